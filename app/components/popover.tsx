@@ -6,12 +6,18 @@ interface PopoverProps {
   label: ReactNode
   /** True when a setting in the panel differs from its default. */
   isActive?: boolean
+  /** Classes of the button. */
+  className?: string
   /** @param close hides the panel and gives the focus back to the button */
   children: (close: () => void) => ReactNode
 }
 
+/** Look of a button that opens something. `data-active` marks it while a setting there differs from its default. */
+export const POPOVER_BUTTON =
+  'gap-[0.35rem] whitespace-nowrap font-medium data-active:border-ember data-active:font-semibold data-active:text-ember-deep'
+
 /** A button and a panel below it. Escape and a click elsewhere close the panel (the browser's own popover). */
-export function Popover({ label, isActive, children }: PopoverProps) {
+export function Popover({ label, isActive, className = '', children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -34,12 +40,18 @@ export function Popover({ label, isActive, children }: PopoverProps) {
         dense
         popoverTarget={id}
         data-active={isActive ? '' : undefined}
-        className="popover-button"
+        className={`${POPOVER_BUTTON} ${className}`}
       >
         {label}
         <ChevronDown size={16} />
       </Button>
-      <div ref={panel} id={id} popover="auto" className="popover-panel" onToggle={place}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="absolute inset-auto w-max max-w-[min(22rem,100vw-1rem)] border border-ink bg-white px-4 py-[0.9rem] text-[0.9375rem] text-ink"
+        onToggle={place}
+      >
         {children(() => panel.current?.hidePopover())}
       </div>
     </>

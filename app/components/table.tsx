@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 export interface Column<Row, Key extends string = string> {
   key: Key
@@ -45,12 +37,41 @@ interface Sizing {
   nameOf: (label: string) => string
 }
 
+/** Link of a row's title. A click anywhere in the row follows it. */
+export const ROW_LINK = 'row-link after:absolute after:inset-0 focus-visible:outline-none'
+/** Buttons of the column `actions`, which do not make the row of a table higher. */
+export const ROW_ACTION = 'table-room:min-h-5'
+
 /** Explicit roles, because browsers remove the role of table elements whose `display` is not that of a table. */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
 const ROW = { role: 'row' }
 const HEAD = { role: 'columnheader' }
 const CELL = { role: 'cell' }
+
+/** Looks of a cell. `table-room` (table.css) is where there is room for a table. Elsewhere each row is a card. */
+const IN_TABLE =
+  'table-room:table-cell table-room:overflow-hidden table-room:text-ellipsis table-room:whitespace-nowrap'
+const PADDED = 'table-room:px-2 table-room:py-[0.3125rem]'
+const BOX = `cell-box absolute top-1 left-0 z-1 ${IN_TABLE} table-room:relative table-room:top-0`
+const KINDS = {
+  title: '-order-2 flex-[1_1_60%] font-semibold text-[0.9375rem]',
+  time: '-order-1 text-muted',
+  value: 'text-ink-2',
+  // On a tablet it shares a line with the values before it.
+  long: 'order-1 line-clamp-2 flex-[1_0_100%] @[36rem]:flex-[1_1_14rem] @[36rem]:[-webkit-line-clamp:1]',
+  actions: 'order-2 flex flex-[1_0_100%] flex-wrap gap-x-6 table-room:space-x-5',
+} as const
+const HEAD_LOOK = `${IN_TABLE} table-room:relative table-room:border-ink table-room:border-b table-room:font-semibold table-room:text-[0.8125rem] table-room:text-ink-2`
+const ROW_LOOK =
+  'relative flex flex-wrap items-baseline gap-x-[0.9rem] gap-y-[0.1rem] border-line border-b py-[0.6rem] has-[.row-link:focus-visible]:outline-2 has-[.row-link:focus-visible]:outline-ember has-[.row-link:focus-visible]:-outline-offset-2 has-[[aria-expanded=true]]:bg-paper data-chosen:bg-paper data-chosen:[box-shadow:inset_3px_0_var(--color-ember)] forced-colors:data-chosen:outline-2 forced-colors:data-chosen:outline-[Highlight] forced-colors:data-chosen:-outline-offset-2 table-room:table-row table-room:hover:bg-paper'
+/** Where each value of a card has its label before it. */
+const LABELED_KINDS = {
+  ...KINDS,
+  title: '-order-2 flex-[1_0_100%] font-semibold text-[0.9375rem]',
+  value:
+    'min-w-[calc(33%-0.9rem)] flex-none text-ink-2 before:mr-[0.35rem] before:font-semibold before:text-ink before:content-[attr(data-label)] table-room:before:content-none',
+} as const
 
 const BOX_WIDTH = 36
 const NARROWEST = 56
@@ -73,6 +94,8 @@ interface TableProps<Row, Key extends string = string> {
   sizing?: Sizing | undefined
   /** The rows are being loaded again. */
   isLoading?: boolean | undefined
+  /** Cards show the label of each value. */
+  labelsValues?: boolean
 }
 
 /**
@@ -89,29 +112,37 @@ export function Table<Row, Key extends string>({
   sorting,
   sizing,
   isLoading,
+  labelsValues = false,
 }: TableProps<Row, Key>) {
+  const looks: Readonly<Record<keyof typeof KINDS, string>> = labelsValues ? LABELED_KINDS : KINDS
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
   const widthOf = ({ key, width }: Column<Row, Key>) =>
     dragged?.key === key ? dragged.width : (sizing?.widths[key] ?? width)
   const needed = columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_WIDTH), selection ? BOX_WIDTH : 0)
   return (
-    <div className="data-table" data-few={needed <= TABLET_WIDTH ? '' : undefined} aria-busy={isLoading}>
+    <div
+      className={`group/table overflow-x-auto border-ink border-t text-[0.875rem] tabular-nums leading-5 ${needed <= TABLET_WIDTH ? '@container/few' : '@container'}`}
+      aria-busy={isLoading}
+    >
       <table
         {...TABLE}
-        data-selectable={selection ? '' : undefined}
+        className="block w-full text-left table-room:table table-room:min-w-(--needed) table-room:table-fixed"
         style={{ '--needed': `${needed}px` } as CSSProperties}
       >
         <caption className="sr-only">{caption}</caption>
-        <colgroup>
-          {selection ? <col style={{ width: BOX_WIDTH }} /> : null}
+        <colgroup className="hidden table-room:table-column-group">
+          {selection ? <col className="hidden table-room:table-column" style={{ width: BOX_WIDTH }} /> : null}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: widthOf(column) }} />
+            <col key={column.key} className="hidden table-room:table-column" style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
-        <thead {...GROUP}>
+        <thead
+          {...GROUP}
+          className="group/head absolute size-px overflow-hidden [clip-path:inset(50%)] table-room:static table-room:[clip-path:none]"
+        >
           <tr {...ROW}>
             {selection ? (
-              <th {...HEAD} scope="col" className="cell-box">
+              <th {...HEAD} scope="col" className={`${HEAD_LOOK} hidden ${BOX}`}>
                 <AllBox rows={rows} rowKey={rowKey} {...selection} />
               </th>
             ) : null}
@@ -132,19 +163,35 @@ export function Table<Row, Key extends string>({
             ))}
           </tr>
         </thead>
-        <tbody {...GROUP}>
+        <tbody {...GROUP} className="block group-aria-busy/table:opacity-60 table-room:table-row-group">
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...ROW} data-chosen={selection?.chosen.has(rowKey(row)) ? '' : undefined}>
+            <tr
+              key={rowKey(row)}
+              {...ROW}
+              data-chosen={selection?.chosen.has(rowKey(row)) ? '' : undefined}
+              className={`${ROW_LOOK} ${selection ? 'pl-11' : ''}`}
+            >
               {selection ? (
-                <td {...CELL} className="cell-box">
+                <td {...CELL} className={BOX}>
                   <RowBox id={rowKey(row)} name={selection.nameOf(row)} {...selection} />
                 </td>
               ) : null}
-              {columns.map(({ key, cell, kind }) => (
-                <td key={key} {...CELL} className={`cell-${kind ?? 'value'}`} data-label={labels[key]}>
-                  {orDash(cell(row))}
-                </td>
-              ))}
+              {columns.map(({ key, cell, ...column }) => {
+                const kind = column.kind ?? 'value'
+                const content = cell(row)
+                const isEmpty = content === null || content === undefined || content === '' || content === false
+                const look = isEmpty && kind !== 'title' ? 'hidden text-muted' : looks[kind]
+                return (
+                  <td
+                    key={key}
+                    {...CELL}
+                    className={`min-w-0 [overflow-wrap:anywhere] ${look} ${IN_TABLE} ${PADDED} table-room:text-[length:inherit]`}
+                    data-label={labels[key]}
+                  >
+                    {isEmpty ? <span aria-hidden="true">–</span> : content}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -162,26 +209,39 @@ interface HeadProps {
   children: ReactNode
 }
 
+const SORTED = 'fill-ember forced-colors:fill-[Highlight]'
+const UNSORTED = 'fill-line forced-colors:fill-[GrayText]'
+
 /** The head's accessible name is its label alone, without the handle. */
 function Head({ id, label, sorting, children }: HeadProps) {
   if (!sorting?.keys.includes(id))
     return (
-      <th {...HEAD} scope="col" aria-label={label}>
-        <span className="head-label">{label}</span>
+      <th {...HEAD} scope="col" aria-label={label} className={`${HEAD_LOOK} ${PADDED}`}>
+        <span className="overflow-hidden text-ellipsis">{label}</span>
         {children}
       </th>
     )
   const isSorted = sorting.key === id
   const direction = sorting.isAscending ? 'ascending' : 'descending'
   return (
-    <th {...HEAD} scope="col" aria-label={label} aria-sort={isSorted ? direction : 'none'}>
+    <th
+      {...HEAD}
+      scope="col"
+      aria-label={label}
+      aria-sort={isSorted ? direction : 'none'}
+      className={`${HEAD_LOOK} ${PADDED}`}
+    >
       {/* On cards, where nothing can be sorted by a head. */}
-      <span className="head-name">{label}</span>
-      <button type="button" className="head-sort" onClick={() => sorting.onSort(id)}>
-        <span className="head-label">{label}</span>
-        <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" data-sorted={isSorted ? direction : undefined}>
-          <path d="M4 0 8 4H0z" />
-          <path d="M0 6H8L4 10z" />
+      <span className="table-room:hidden">{label}</span>
+      <button
+        type="button"
+        className="hidden max-w-full cursor-pointer items-center gap-[0.35rem] underline-offset-3 hover:text-ink hover:underline focus-visible:outline-offset-1 table-room:inline-flex"
+        onClick={() => sorting.onSort(id)}
+      >
+        <span className="overflow-hidden text-ellipsis">{label}</span>
+        <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" className="flex-none">
+          <path d="M4 0 8 4H0z" className={isSorted && sorting.isAscending ? SORTED : UNSORTED} />
+          <path d="M0 6H8L4 10z" className={isSorted && !sorting.isAscending ? SORTED : UNSORTED} />
         </svg>
       </button>
       {children}
@@ -240,7 +300,7 @@ function Handle({ name, width, onDrag, onResize }: HandleProps) {
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
       tabIndex={0}
-      className="head-handle"
+      className="absolute inset-y-0 right-0 hidden w-2 cursor-col-resize touch-none border-transparent border-r hover:border-r-3 hover:border-ember focus-visible:border-r-3 focus-visible:border-ember focus-visible:outline-none group-hover/head:border-line table-room:block"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
@@ -250,12 +310,16 @@ function Handle({ name, width, onDrag, onResize }: HandleProps) {
   )
 }
 
+const CHECK = 'grid size-11 cursor-pointer place-items-center table-room:h-[1.875rem] table-room:w-9'
+const CHECK_BOX = 'size-[1.05rem] cursor-pointer accent-ember'
+
 function RowBox<Row>({ id, name, chosen, onChange }: Selection<Row> & { id: string; name: string }) {
   return (
-    <label className="row-check">
+    <label className={CHECK}>
       <span className="sr-only">{name}</span>
       <input
         type="checkbox"
+        className={CHECK_BOX}
         checked={chosen.has(id)}
         onChange={(event) => {
           const next = new Set(chosen)
@@ -276,26 +340,20 @@ function AllBox<Row>({
   onChange,
   nameOfAll,
 }: Selection<Row> & Pick<TableProps<Row>, 'rows' | 'rowKey'>) {
-  const box = useRef<HTMLInputElement>(null)
   const areAll = rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)))
   const areSome = !areAll && chosen.size > 0
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = areSome
-  }, [areSome])
   return (
-    <label className="row-check">
+    <label className={CHECK}>
       <span className="sr-only">{nameOfAll}</span>
       <input
-        ref={box}
+        ref={(box) => {
+          if (box) box.indeterminate = areSome
+        }}
         type="checkbox"
+        className={CHECK_BOX}
         checked={areAll}
         onChange={() => onChange(new Set(areAll ? [] : rows.map(rowKey)))}
       />
     </label>
   )
-}
-
-function orDash(content: ReactNode): ReactNode {
-  const isEmpty = content === null || content === undefined || content === '' || content === false
-  return isEmpty ? <span aria-hidden="true">–</span> : content
 }

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { ChartSection, NoFigures } from './chart-section.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 const words = staff.charts
 
 interface Series {
-  /** Selects the color in `bar-chart.css`. */
+  /** Selects the color. */
   key: string
   label: string
   /** One value for each bar. */
@@ -39,6 +41,26 @@ export function scaleOf(value: number): number[] {
   const step = steps.find((one) => one * LINES_MAX >= highest) ?? highest
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
 }
+
+/** Colors of the series. In forced-colors mode browsers do not change the colors of SVG by themselves. */
+const LOOKS: Readonly<Record<string, string>> = {
+  visits: 'fill-muted forced-colors:fill-[CanvasText]',
+  surveys: 'fill-muted forced-colors:fill-[CanvasText]',
+  meeting: 'fill-ember forced-colors:fill-[CanvasText]',
+  contact: 'fill-ink forced-colors:fill-[Highlight]',
+  pioneer: 'fill-muted forced-colors:fill-[CanvasText] forced-colors:[fill-opacity:0.55]',
+  partner: 'fill-ember-deep forced-colors:fill-[LinkText]',
+  waitlist: 'fill-night-muted forced-colors:fill-[GrayText]',
+  ebook: 'fill-line forced-colors:fill-[CanvasText] forced-colors:[fill-opacity:0.25]',
+}
+const lookOf = (series: string) => LOOKS[series] ?? 'fill-ink-2 forced-colors:fill-[CanvasText]'
+/** Keeps the width of a line although the drawing is stretched. */
+const FIXED_STROKE = '[vector-effect:non-scaling-stroke]'
+/** In forced-colors mode, a line keeps the parts of a bar apart. */
+const BAR = 'forced-colors:stroke-[Canvas] forced-colors:[vector-effect:non-scaling-stroke]'
+const BEFORE = `${FIXED_STROKE} fill-none stroke-[1.5px] stroke-ink [stroke-dasharray:4_3] forced-colors:stroke-[CanvasText]`
+const LEGEND_ITEM = 'flex items-center gap-[0.4rem]'
+const LEGEND_MARK = 'h-3 w-auto print:[print-color-adjust:exact]'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -84,20 +106,16 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
   }
 
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="chart-title">
-        {title}
-      </h2>
-      <p className="text-caption text-muted">{about}</p>
+    <ChartSection title={title} about={about}>
       {sum === 0 && !before?.some((value) => value > 0) ? (
-        <p className="chart-none">{words.nothing}</p>
+        <NoFigures text={words.nothing} />
       ) : (
         <>
           <Legend series={series} withBefore={before !== null} />
           <p className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums" aria-hidden="true">
             {chosen === undefined ? ' ' : said(chosen)}
           </p>
-          <div className="chart">
+          <div className="chart grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.6rem] text-[0.8125rem] text-muted tabular-nums">
             <div
               className="-mt-[0.5em] flex h-[calc(11rem+1em)] flex-col justify-between text-right leading-none"
               aria-hidden="true"
@@ -116,7 +134,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
               aria-valuemax={bars.length}
               aria-valuenow={(chosen ?? last) + 1}
               aria-valuetext={said(chosen ?? last)}
-              className="chart-plot"
+              className="h-44 cursor-crosshair touch-pan-y"
               onKeyDown={onKeyDown}
               onFocus={(event) => {
                 if (event.currentTarget.matches(':focus-visible')) setChosen((before) => before ?? last)
@@ -132,7 +150,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
           <p id={`${id}-keys`} className="sr-only">
             {words.keys}
           </p>
-          <details className="chart-table">
+          <details className="print:not-open:hidden">
             <summary className="inline-block min-h-8 cursor-pointer py-1 text-[0.875rem] text-ink-2 underline">
               {words.table}
             </summary>
@@ -140,7 +158,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
           </details>
         </>
       )}
-    </section>
+    </ChartSection>
   )
 }
 
@@ -164,23 +182,51 @@ function Plot({
   const floor = new Array<number>(count).fill(0)
   const line = before?.map((value, at) => `${at + 0.5},${top - value}`).join(' ')
   return (
-    <svg viewBox={`0 0 ${count} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="size-full max-h-none overflow-visible print:[print-color-adjust:exact]"
+      viewBox={`0 0 ${count} ${top}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {scale.map((value) => (
-        <line key={value} className="chart-line" x1={0} x2={count} y1={top - value} y2={top - value} />
+        <line
+          key={value}
+          className={`${FIXED_STROKE} stroke-1 stroke-line forced-colors:stroke-[CanvasText]`}
+          x1={0}
+          x2={count}
+          y1={top - value}
+          y2={top - value}
+        />
       ))}
-      {chosen === undefined ? null : <rect className="chart-chosen" x={chosen} y={0} width={1} height={top} />}
+      {chosen === undefined ? null : (
+        <rect
+          className={`${FIXED_STROKE} fill-paper-2 forced-colors:fill-none forced-colors:stroke-[Highlight]`}
+          x={chosen}
+          y={0}
+          width={1}
+          height={top}
+        />
+      )}
       {series.map(({ key, values }) => (
-        <g key={key} data-series={key}>
+        <g key={key} data-series={key} className={lookOf(key)}>
           {values.map((value, at) => {
             const y = top - (floor[at] ?? 0) - value
             floor[at] = (floor[at] ?? 0) + value
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
-            return value > 0 ? <rect key={at} x={at + gap / 2} y={y} width={1 - gap} height={value} /> : null
+            return value > 0 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
+              <rect key={at} className={BAR} x={at + gap / 2} y={y} width={1 - gap} height={value} />
+            ) : null
           })}
         </g>
       ))}
-      {before ? <polyline className="chart-halo" points={line} /> : null}
-      {before ? <polyline className="chart-before" points={line} /> : null}
+      {/* Separates the line from the bars behind it. */}
+      {before ? (
+        <polyline
+          className={`${FIXED_STROKE} fill-none stroke-4 stroke-white forced-colors:stroke-[Canvas]`}
+          points={line}
+        />
+      ) : null}
+      {before ? <polyline className={BEFORE} points={line} /> : null}
     </svg>
   )
 }
@@ -188,19 +234,19 @@ function Plot({
 function Legend({ series, withBefore }: { series: readonly Series[]; withBefore: boolean }) {
   if (series.length < 2 && !withBefore) return null
   return (
-    <ul className="chart-legend">
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-[0.2rem] text-[0.8125rem]">
       {series.map(({ key, label }) => (
-        <li key={key}>
-          <svg viewBox="0 0 12 12" aria-hidden="true" data-series={key}>
+        <li key={key} className={LEGEND_ITEM}>
+          <svg viewBox="0 0 12 12" aria-hidden="true" data-series={key} className={`${LEGEND_MARK} ${lookOf(key)}`}>
             <rect width="12" height="12" />
           </svg>
           {label}
         </li>
       ))}
       {withBefore ? (
-        <li>
-          <svg viewBox="0 0 24 12" aria-hidden="true">
-            <path className="chart-before" d="M0 6h24" />
+        <li className={LEGEND_ITEM}>
+          <svg viewBox="0 0 24 12" aria-hidden="true" className={LEGEND_MARK}>
+            <path className={BEFORE} d="M0 6h24" />
           </svg>
           {words.before}
         </li>
@@ -234,38 +280,22 @@ function NumbersTable({
   series,
   before,
   totals,
-}: Omit<BarChartProps, 'about'> & { totals: readonly number[] }): ReactNode {
-  const withTotal = series.length > 1
+}: Omit<BarChartProps, 'about'> & { totals: readonly number[] }) {
+  const columns = [
+    ...series,
+    ...(series.length > 1 ? [{ label: words.total, values: totals }] : []),
+    ...(before ? [{ label: words.before, values: before }] : []),
+  ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className="max-h-96 overflow-auto" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
-      <table className="figures-table">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.bar}</th>
-            {series.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-            {withTotal ? <th scope="col">{words.total}</th> : null}
-            {before ? <th scope="col">{words.before}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ name }, at) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {series.map(({ key, values }) => (
-                <td key={key}>{number(values[at] ?? 0)}</td>
-              ))}
-              {withTotal ? <td>{number(totals[at] ?? 0)}</td> : null}
-              {before ? <td>{number(before[at] ?? 0)}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable<{ name: string; at: number }>
+        caption={title}
+        rows={bars.map(({ name }, at) => ({ name, at }))}
+        rowKey={({ name }) => name}
+        name={{ label: words.bar, cell: ({ name }) => name }}
+        columns={columns.map(({ label, values }) => ({ label, cell: ({ at }) => number(values[at] ?? 0) }))}
+      />
     </section>
   )
 }

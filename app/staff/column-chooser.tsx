@@ -1,6 +1,8 @@
 import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
+import { TOOL } from './list-controls.tsx'
 
 const words = staff.columns
 
@@ -16,21 +18,19 @@ interface ColumnChooserProps {
 /** Lets staff choose the columns of a list. */
 export function ColumnChooser({ columns, shown, onShow, onReset }: ColumnChooserProps) {
   return (
-    <Popover label={words.label}>
+    <Popover label={words.label} className={TOOL}>
       {() => (
         <fieldset>
           <legend className="sr-only">{words.label}</legend>
           {columns.map(([key, label]) => (
-            <label key={key} className="column-choice">
-              <input
-                type="checkbox"
-                checked={shown.includes(key)}
-                onChange={(event) =>
-                  onShow(event.currentTarget.checked ? [...shown, key] : shown.filter((one) => one !== key))
-                }
-              />
-              {label}
-            </label>
+            <Checkbox
+              key={key}
+              label={label}
+              checked={shown.includes(key)}
+              onChange={(event) =>
+                onShow(event.currentTarget.checked ? [...shown, key] : shown.filter((one) => one !== key))
+              }
+            />
           ))}
           <p className="mt-2 max-w-56 text-caption text-muted">{words.hint}</p>
           <Button look="text" dense onClick={onReset}>

@@ -7,7 +7,7 @@ export function EmailAddress({ email }: { email: string }) {
       {email.split(/(?<=[@.])/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
         <Fragment key={index}>
-          {index > 0 ? <wbr /> : null}
+          {index > 0 ? <wbr className="table-room:hidden" /> : null}
           {part}
         </Fragment>
       ))}

@@ -4,6 +4,7 @@ import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffTable } from '#contract/staff.ts'
 import { saveExport } from './api.ts'
+import { TOOL } from './list-controls.tsx'
 import { exportQuery, type ListQuery } from './list-query.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -34,7 +35,7 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
   return (
     <div className="flex items-center justify-end gap-3 sm:ml-auto">
       {bytes === undefined ? (
-        <Button look="outline" dense onClick={() => void start()}>
+        <Button look="outline" dense className={TOOL} onClick={() => void start()}>
           {words.export}
         </Button>
       ) : (
@@ -42,7 +43,7 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
           <span className="text-small tabular-nums">
             {fillIn(words.exporting, { size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
           </span>
-          <Button look="outline" dense onClick={() => running.current?.abort()}>
+          <Button look="outline" dense className={TOOL} onClick={() => running.current?.abort()}>
             {words.stop}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Popover } from '#app/components/popover.tsx'
+import { POPOVER_BUTTON, Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -13,6 +13,12 @@ const { search, paging } = staff
 /** Pause in typing after which the list is loaded. */
 const TYPING_PAUSE_MS = 250
 const LAST_DAYS = [7, 30, 90] as const
+/** On narrow screens, one line above the rows holds the search and a button for everything else. */
+export const LIST_CONTROLS = 'flex flex-wrap items-center gap-2 pt-2 pb-3'
+/** Buttons after the filters. */
+export const TOOL = 'max-[60rem]:pointer-coarse:px-2'
+const SELECT =
+  'min-h-11 max-w-[8.25rem] cursor-pointer text-ellipsis border bg-white px-[0.4rem] text-[0.875rem] pointer-fine:min-h-8 max-[60rem]:max-w-[9.6rem]'
 
 /** A filter of a list: a select with the values that its column can have. */
 export interface ListFilter {
@@ -44,7 +50,7 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
     change({ filters: value === '' ? rest : { ...rest, [name]: value } })
   }
   return (
-    <search aria-label={search.region} className="list-controls">
+    <search aria-label={search.region} className={LIST_CONTROLS}>
       <SearchField
         text={query.search}
         hint={searchHint}
@@ -53,7 +59,7 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
       <Button
         look="outline"
         dense
-        className="filters-toggle popover-button"
+        className={`${POPOVER_BUTTON} min-[60rem]:hidden`}
         aria-expanded={areShown}
         aria-controls={filtersId}
         data-active={set > 0 ? '' : undefined}
@@ -61,8 +67,11 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
       >
         {set > 0 ? fillIn(search.filtersSet, { count: set }) : search.filters}
       </Button>
-      <div id={filtersId} className="list-options" data-shown={areShown ? '' : undefined}>
-        <div className="list-filters">
+      <div
+        id={filtersId}
+        className={`min-[60rem]:contents max-[60rem]:w-full max-[60rem]:gap-2 ${areShown ? 'max-[60rem]:grid' : 'max-[60rem]:hidden'}`}
+      >
+        <div className="flex flex-wrap items-center gap-2">
           {filters.map(({ name, ...filter }) => (
             <FilterSelect
               key={name}
@@ -72,9 +81,10 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
             />
           ))}
           <Days query={query} onDays={(from, to) => change({ from, to })} />
-          <label className="list-filter sort-filter">
+          <label className="min-[60rem]:hidden">
             <span className="sr-only">{search.sort}</span>
             <select
+              className={`${SELECT} border-ink font-medium`}
               value={query.sort}
               onChange={(event) => onQuery(sortedBy(list, { ...query, sort: '' }, event.currentTarget.value))}
             >
@@ -91,7 +101,9 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
             </Button>
           ) : null}
         </div>
-        <div className="list-tools">{children}</div>
+        <div className="flex flex-wrap items-center gap-2 border-line pt-2 min-[60rem]:ml-auto min-[60rem]:pt-0 max-[60rem]:border-t">
+          {children}
+        </div>
       </div>
     </search>
   )
@@ -128,7 +140,7 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
   }
   return (
     <form
-      className="search-field"
+      className="flex max-w-[17rem] flex-[1_1_14rem] max-[60rem]:max-w-none max-[60rem]:flex-[1_1_10rem]"
       onSubmit={(event) => {
         event.preventDefault()
         run(typed)
@@ -144,12 +156,17 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
           clearTimeout(timer.current)
           timer.current = setTimeout(run, TYPING_PAUSE_MS, value)
         }}
+        className="m-0 border-r-0"
         onBlur={() => {
           run(typed)
           hasEntry.current = false
         }}
       />
-      <button type="submit" aria-label={search.submit} className="search-submit">
+      <button
+        type="submit"
+        aria-label={search.submit}
+        className="grid w-10 flex-none cursor-pointer place-items-center border border-ink hover:bg-ink hover:text-white pointer-fine:w-8"
+      >
         <svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor">
           <path d="M17 11a6 6 0 1 1-12 0a6 6 0 0 1 12 0M15.5 15.5 21 21" strokeWidth="2.2" strokeLinecap="round" />
         </svg>
@@ -187,9 +204,13 @@ interface FilterSelectProps {
 /** A filter of a list, marked while it is set. */
 export function FilterSelect({ label, options, value, onValue }: FilterSelectProps) {
   return (
-    <label className="list-filter" data-active={value ? '' : undefined}>
+    <label>
       <span className="sr-only">{label}</span>
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      <select
+        className={`${SELECT} ${value ? 'border-ember font-semibold text-ember-deep' : 'border-ink font-medium'}`}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      >
         <option value="">{label}</option>
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>

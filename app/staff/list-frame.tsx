@@ -175,7 +175,7 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
     const all = rows()
     const at = all.findIndex((row) => row.contains(document.activeElement))
     const next = all[at === -1 ? (by > 0 ? 0 : all.length - 1) : at + by]
-    const target = ['.row-link', '.cell-actions button', 'input'].map((part) => next?.querySelector<HTMLElement>(part))
+    const target = ['.row-link', 'td button', 'input'].map((part) => next?.querySelector<HTMLElement>(part))
     target.find(Boolean)?.focus()
   }
   useShortcuts(
@@ -191,7 +191,7 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
       {
         keys: 'x',
         label: keys.selectRow,
-        run: () => current()?.querySelector<HTMLElement>('.row-check input')?.click(),
+        run: () => current()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click(),
       },
     ],
     isActive,

@@ -6,6 +6,7 @@ import { X } from '#app/components/icons.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { TOOL } from './list-controls.tsx'
 import type { SavedView } from './list-preferences.ts'
 
 const words = staff.views
@@ -38,7 +39,7 @@ export function SavedViews({ given, saved, current, onOpen, onSave }: SavedViews
     close()
   }
   return (
-    <Popover label={open ? open.name : words.label}>
+    <Popover label={open ? open.name : words.label} className={TOOL}>
       {(close) => (
         <>
           <ul className="mb-2">

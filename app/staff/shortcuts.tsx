@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { staff, staffPages } from '#content/staff.ts'
@@ -142,19 +143,17 @@ export function Shortcuts() {
                   </section>
                 ))}
               </div>
-              <label className="column-choice mt-4 text-small">
-                <input
-                  type="checkbox"
-                  checked={!isOff}
-                  onChange={(event) => {
-                    const isOn = event.currentTarget.checked
-                    if (isOn) device.removeItem(OFF_KEY)
-                    else device.setItem(OFF_KEY, '1')
-                    setOff(!isOn)
-                  }}
-                />
-                {words.on}
-              </label>
+              <Checkbox
+                label={words.on}
+                className="mt-4 text-small"
+                checked={!isOff}
+                onChange={(event) => {
+                  const isOn = event.currentTarget.checked
+                  if (isOn) device.removeItem(OFF_KEY)
+                  else device.setItem(OFF_KEY, '1')
+                  setOff(!isOn)
+                }}
+              />
             </>
           )}
         </ModalDialog>

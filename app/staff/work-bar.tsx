@@ -20,8 +20,12 @@ interface WorkBarProps {
 /** Bar at the foot of the window, visible while rows are selected or deleted rows can be restored. */
 export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkBarProps) {
   const { undoable, isBusy } = work
+  const isShown = undoable !== undefined || chosen > 0
   return (
-    <div className="work-bar night">
+    // Screen readers announce changes of an existing element, so the empty bar stays in the page and is only hidden from sight.
+    <div
+      className={`night font-semibold ${isShown ? 'sticky bottom-0 z-5 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3' : 'sr-only'}`}
+    >
       <div role="status">
         {undoable ? (
           <p>{counted(words.removed, undoable.ids.length)}</p>

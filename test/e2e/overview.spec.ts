@@ -43,7 +43,7 @@ const figure = (page: Page, label: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.overview-number')
+    .locator('[data-figure]')
 
 test('shows what came in, by keyboard too', async ({ page, site }) => {
   await openOverview(page, await prepared(site, true))

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Table } from '#app/components/table.tsx'
+import { ROW_ACTION, Table } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
@@ -111,6 +111,7 @@ export function Devices() {
                   <Button
                     look="text"
                     dense
+                    className={ROW_ACTION}
                     aria-label={fillIn(words.endLabel, { device: nameOf(row) })}
                     onClick={() =>
                       void change(

@@ -1,4 +1,5 @@
 import { Button } from '#app/components/button.tsx'
+import { ROW_ACTION } from '#app/components/table.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { dayOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
@@ -72,6 +73,7 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
               <Button
                 look="text"
                 dense
+                className={ROW_ACTION}
                 disabled={work.isBusy}
                 onClick={() => void work.restore({ table, ids: row.ids })}
               >

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { dayOf } from '#app/staff/day-of.ts'
-import { EmailAddress } from '#app/staff/email-address.tsx'
 import { ListFrame } from '#app/staff/list-frame.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
-import { Rating, SubmissionDetail } from '#app/staff/submission-detail.tsx'
+import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
 import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
 import { site } from '#content/site.ts'
@@ -43,21 +40,7 @@ function Canvases({ list, refresh }: { list: ShownList<CanvasSubmission>; refres
       work={work && { table: 'canvas_submissions', does: work, nameOf: ({ email }) => email }}
       detail={open && <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} />}
       empty={<p>{staff.search.empty}</p>}
-      columns={[
-        { key: 'email', kind: 'title', cell: (row) => <EmailAddress email={row.email} /> },
-        { key: 'rating', width: 150, cell: (row) => <Rating row={row} /> },
-        { key: 'submitted', width: 130, cell: (row) => dayOf(row.created_at) },
-        {
-          key: 'actions',
-          kind: 'actions',
-          width: 130,
-          cell: (row) => (
-            <Button look="text" dense aria-expanded={openId === row.id} onClick={() => setOpenId(row.id)}>
-              {staff.view}
-            </Button>
-          ),
-        },
-      ]}
+      columns={submissionColumns(openId, setOpenId)}
     />
   )
 }

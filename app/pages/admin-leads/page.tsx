@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { ROW_LINK } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
@@ -119,7 +120,7 @@ function columnsOf(
       kind: 'title',
       width: 148,
       cell: (row) => (
-        <Link to={linkOf(row.id)} data-lead={row.id} className="row-link" title={row.name ?? undefined}>
+        <Link to={linkOf(row.id)} data-lead={row.id} className={ROW_LINK} title={row.name ?? undefined}>
           {row.name ? <bdi>{row.name}</bdi> : <span className="font-normal text-muted">{words.nameless}</span>}
         </Link>
       ),

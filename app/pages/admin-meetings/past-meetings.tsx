@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Table } from '#app/components/table.tsx'
-import { FilterSelect, SearchInput } from '#app/staff/list-controls.tsx'
+import { ROW_LINK, Table } from '#app/components/table.tsx'
+import { FilterSelect, LIST_CONTROLS, SearchInput } from '#app/staff/list-controls.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
@@ -16,12 +16,12 @@ export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }
   const shown = chooseMeetings(meetings, choice)
   return (
     <>
-      <search aria-label={pastFilters.region} className="list-controls">
+      <search aria-label={pastFilters.region} className={LIST_CONTROLS}>
         <SearchInput
           hint={pastFilters.search}
           value={choice.search}
           onChange={(event) => setChoice({ ...choice, search: event.currentTarget.value })}
-          className="search-field m-0"
+          className="m-0 flex max-w-[17rem] flex-[1_1_14rem] max-[60rem]:max-w-none max-[60rem]:flex-[1_1_10rem]"
         />
         <FilterSelect
           label={pastFilters.outcome}
@@ -69,7 +69,7 @@ function PastTable({ meetings, sorting }: PastTableProps) {
           kind: 'title',
           width: 180,
           cell: ({ leadId, name, email }) => (
-            <Link to={`/admin/leads?lead=${leadId}`} className="row-link">
+            <Link to={`/admin/leads?lead=${leadId}`} className={ROW_LINK}>
               <bdi>{name || email}</bdi>
             </Link>
           ),

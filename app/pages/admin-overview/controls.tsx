@@ -11,6 +11,8 @@ import { sourceLabel } from './labels.ts'
 
 const words = overview.controls
 const CUSTOM = 'custom'
+/** All controls fit into one row of a tablet. */
+const FIELD = 'md:max-w-max md:flex-[1_1_8rem]'
 
 interface ControlsProps {
   overview: Overview
@@ -34,7 +36,7 @@ export function Controls({ overview: shown, parameters, asked, onChange }: Contr
     if (event.currentTarget.value) onChange({ from: shown.from, to: shown.to, [name]: event.currentTarget.value })
   }
   return (
-    <fieldset className="overview-controls no-print">
+    <fieldset className="no-print mt-3 grid min-w-0 grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap">
       <legend className="sr-only">{words.label}</legend>
       <Choice
         label={words.period}
@@ -51,8 +53,24 @@ export function Controls({ overview: shown, parameters, asked, onChange }: Contr
       />
       {isCustom ? (
         <>
-          <Field dense type="date" label={words.from} value={shown.from} max={shown.to} onChange={setDay('from')} />
-          <Field dense type="date" label={words.to} value={shown.to} max={shown.today} onChange={setDay('to')} />
+          <Field
+            dense
+            type="date"
+            label={words.from}
+            value={shown.from}
+            max={shown.to}
+            onChange={setDay('from')}
+            className={FIELD}
+          />
+          <Field
+            dense
+            type="date"
+            label={words.to}
+            value={shown.to}
+            max={shown.today}
+            onChange={setDay('to')}
+            className={FIELD}
+          />
         </>
       ) : null}
       <Choice
@@ -76,7 +94,7 @@ export function Controls({ overview: shown, parameters, asked, onChange }: Contr
         textOf={(name) => words.intervals[name]}
         onChoose={(interval) => onChange({ interval })}
       />
-      <Button look="outline" dense disabled={isSaving} onClick={save}>
+      <Button look="outline" dense className="md:ml-auto" disabled={isSaving} onClick={save}>
         {words.export}
       </Button>
     </fieldset>
@@ -93,7 +111,14 @@ interface ChoiceProps<Name extends string> {
 
 function Choice<Name extends string>({ label, value, options, textOf, onChoose }: ChoiceProps<Name>) {
   return (
-    <Field as="select" dense label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+    <Field
+      as="select"
+      dense
+      label={label}
+      value={value}
+      className={FIELD}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
       {options.map((name) => (
         <option key={name} value={name}>
           {textOf(name)}

@@ -6,17 +6,18 @@ import type { Overview } from '#contract/overview.ts'
 import { number } from './labels.ts'
 
 const words = overview.crm
+const ROW = 'flex flex-wrap gap-x-8 gap-y-1 border-line border-b py-[0.6rem] text-[0.9375rem]'
 
 /** The number of leads that have not reached the CRM, with a link to them. Shows nothing if no CRM is set up. */
 export function CrmState({ crm }: { crm: Overview['crm'] }) {
   if (!crm) return null
   const { failed, waiting, oldest } = crm
-  if (failed + waiting === 0) return <p className="overview-crm text-muted">{words.fine}</p>
+  if (failed + waiting === 0) return <p className={`${ROW} text-muted`}>{words.fine}</p>
   const time = oldest ? dayAndTimeOf(oldest) : ''
   const counted = (forms: { one: string; many: string }, count: number) =>
     fillIn(count === 1 ? forms.one : forms.many, { count: number(count), time })
   return (
-    <ul className="overview-crm" aria-label={words.label} data-failed={failed > 0 ? '' : undefined}>
+    <ul className={`${ROW} ${failed > 0 ? 'border-l-4 border-l-ember-deep pl-3' : ''}`} aria-label={words.label}>
       {failed > 0 ? (
         <li>
           <strong>{counted(words.failed, failed)}.</strong>{' '}

@@ -37,12 +37,20 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
     },
   ]
   return (
-    <dl className="overview-figures">
+    <dl className="mt-4 grid grid-cols-2 border-ink border-y lg:grid-cols-4">
       {cells.map(({ label, about, pair }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <div
+          key={label}
+          className="border-line pt-[0.9rem] pr-4 pb-4 even:border-l even:pl-4 nth-[n+3]:border-t lg:nth-[n+2]:border-t-0 lg:nth-[n+2]:border-l lg:nth-[n+2]:pl-5"
+        >
+          <dt className="font-semibold text-[0.9375rem]">{label}</dt>
           <dd>
-            <span className="overview-number">{pair.now === null ? '–' : number(pair.now)}</span>
+            <span
+              data-figure=""
+              className="block font-headline text-[clamp(2rem,1.5rem+1.6vw,3rem)] tabular-nums lining-nums leading-[1.15]"
+            >
+              {pair.now === null ? '–' : number(pair.now)}
+            </span>
             <Change {...pair} />
             <span className="block text-caption text-muted">{about}</span>
           </dd>
@@ -52,16 +60,22 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
   )
 }
 
+const CHANGE = 'mt-[0.1rem] mb-[0.4rem] flex items-baseline gap-[0.4em] text-[0.875rem] tabular-nums'
+
 function Change({ now, before }: Pair) {
   if (now === null || before === null) return null
   const { change } = words
   const values = { before: number(before), percent: before > 0 ? percent(Math.abs(now - before) / before) : '' }
-  if (now === before) return <span className="overview-change">{before === 0 ? change.none : change.same}</span>
-  if (before === 0) return <span className="overview-change">{change.fromNone}</span>
+  if (now === before) return <span className={`${CHANGE} text-ink-2`}>{before === 0 ? change.none : change.same}</span>
+  if (before === 0) return <span className={`${CHANGE} text-ink-2`}>{change.fromNone}</span>
   const direction = now > before ? 'up' : 'down'
   return (
-    <span className="overview-change" data-direction={direction}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">
+    <span className={`${CHANGE} ${direction === 'up' ? 'text-sustain' : 'text-ember-deep'}`}>
+      <svg
+        className="size-[0.65em] flex-none fill-current forced-colors:fill-[CanvasText]"
+        viewBox="0 0 10 10"
+        aria-hidden="true"
+      >
         <path d={direction === 'up' ? 'M5 1 9 8H1z' : 'M5 9 1 2h8z'} />
       </svg>
       {fillIn(change[direction], values)}

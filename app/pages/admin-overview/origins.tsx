@@ -1,4 +1,5 @@
 import { Tabs } from '#app/components/tabs.tsx'
+import { ChartSection, NoFigures } from '#app/staff/chart-section.tsx'
 import { overview } from '#content/staff/overview.ts'
 import type { Origin, Overview } from '#contract/overview.ts'
 import { number, sourceLabel } from './labels.ts'
@@ -24,11 +25,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
   const withVisits = kind !== 'campaign'
   const most = Math.max(1, ...rows.map((row) => measured(row, withVisits)))
   return (
-    <section aria-labelledby="origins-title">
-      <h2 id="origins-title" className="chart-title">
-        {words.title}
-      </h2>
-      <p className="text-caption text-muted">{words.about}</p>
+    <ChartSection title={words.title} about={words.about}>
       <Tabs
         label={words.title}
         tabs={KINDS.map((key) => ({ key, label: words.tabs[key] }))}
@@ -37,7 +34,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
       >
         <p className="mt-2 text-caption text-muted">{words.abouts[kind]}</p>
         {rows.length === 0 ? (
-          <p className="chart-none">{kind === 'campaign' ? words.noCampaign : words.none}</p>
+          <NoFigures text={kind === 'campaign' ? words.noCampaign : words.none} />
         ) : (
           <Ranking
             caption={words.tabs[kind]}
@@ -48,7 +45,11 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
               label: words.columns.name,
               cell: ({ name }) =>
                 kind === 'source' && source === null ? (
-                  <button type="button" onClick={() => onSource(name)}>
+                  <button
+                    type="button"
+                    className="cursor-pointer text-left underline decoration-muted underline-offset-[0.2em] hover:text-ember-deep hover:decoration-current"
+                    onClick={() => onSource(name)}
+                  >
                     {sourceLabel(name)}
                   </button>
                 ) : kind === 'source' ? (
@@ -67,7 +68,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
           />
         )}
       </Tabs>
-    </section>
+    </ChartSection>
   )
 }
 

@@ -48,17 +48,17 @@ export default function OverviewPage() {
   return (
     <PageFrame words={pageWords} state={state}>
       {data ? (
-        <div className="overview" aria-busy={state.isLoading}>
+        <div className="grid grid-cols-1 aria-busy:opacity-60" aria-busy={state.isLoading}>
           <Controls overview={data} parameters={parameters} asked={asked} onChange={change} />
           <About overview={data} />
           {data.countedSince === null ? <Empty /> : null}
           <Figures overview={data} />
           <CrmState crm={data.crm} />
-          <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
+          <div className="mt-9 grid gap-x-12 gap-y-8 xl:grid-cols-2">
             <VisitsChart overview={data} />
             <LeadsChart overview={data} />
           </div>
-          <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
+          <div className="mt-9 grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
             <Origins
               overview={data}
               shown={parameters.get('by') ?? ''}
@@ -67,7 +67,7 @@ export default function OverviewPage() {
             />
             <Pages overview={data} />
           </div>
-          <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+          <div className="mt-9 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
             <Steps flow="survey" overview={data} />
             <Steps flow="canvas" overview={data} />
           </div>

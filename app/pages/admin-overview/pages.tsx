@@ -1,3 +1,4 @@
+import { ChartSection, NoFigures } from '#app/staff/chart-section.tsx'
 import { overview } from '#content/staff/overview.ts'
 import { staff } from '#content/staff.ts'
 import type { Overview, PageResult } from '#contract/overview.ts'
@@ -17,27 +18,25 @@ function ratioOf({ views, leads }: PageResult): string {
 export function Pages({ overview: { pages, source } }: { overview: Overview }) {
   const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
   return (
-    <section aria-labelledby="pages-title">
-      <h2 id="pages-title" className="chart-title">
-        {words.title}
-      </h2>
-      <p className="mb-2 text-caption text-muted">{source === null ? words.about : words.aboutSource}</p>
-      {pages.length === 0 ? (
-        <p className="chart-none">{staff.charts.nothing}</p>
-      ) : (
-        <Ranking
-          caption={words.title}
-          rows={pages}
-          rowKey={({ page }) => page}
-          share={({ views }) => (views ?? 0) / most}
-          name={{ label: words.columns.page, cell: ({ page }) => FRAMES[page] ?? page }}
-          columns={[
-            { label: words.columns.views, cell: ({ views }) => (views === null ? '–' : number(views)) },
-            { label: words.columns.leads, cell: ({ leads }) => number(leads) },
-            { label: words.columns.ratio, cell: ratioOf },
-          ]}
-        />
-      )}
-    </section>
+    <ChartSection title={words.title} about={source === null ? words.about : words.aboutSource}>
+      <div className="mt-2">
+        {pages.length === 0 ? (
+          <NoFigures text={staff.charts.nothing} />
+        ) : (
+          <Ranking
+            caption={words.title}
+            rows={pages}
+            rowKey={({ page }) => page}
+            share={({ views }) => (views ?? 0) / most}
+            name={{ label: words.columns.page, cell: ({ page }) => FRAMES[page] ?? page }}
+            columns={[
+              { label: words.columns.views, cell: ({ views }) => (views === null ? '–' : number(views)) },
+              { label: words.columns.leads, cell: ({ leads }) => number(leads) },
+              { label: words.columns.ratio, cell: ratioOf },
+            ]}
+          />
+        )}
+      </div>
+    </ChartSection>
   )
 }

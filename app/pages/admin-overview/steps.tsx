@@ -1,10 +1,11 @@
+import { ChartSection, NoFigures } from '#app/staff/chart-section.tsx'
+import { FiguresTable } from '#app/staff/figures-table.tsx'
 import { overview } from '#content/staff/overview.ts'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview, StepResult } from '#contract/overview.ts'
 import { canvasStep } from '#contract/visits.ts'
 import { number, percent } from './labels.ts'
-import { Ranking } from './ranking.tsx'
 
 const words = overview.steps
 
@@ -25,33 +26,29 @@ function nameOf(flow: 'survey' | 'canvas', step: string): string {
 export function Steps({ flow, overview: { steps } }: { flow: 'survey' | 'canvas'; overview: Overview }) {
   const rows = steps[flow].map((step, at): StepRow => ({ ...step, before: steps[flow][at - 1]?.n }))
   const most = Math.max(1, ...rows.map(({ n }) => n))
-  const id = `steps-${flow}`
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="chart-title">
-        {words[flow].title}
-      </h2>
-      <p className="mb-2 text-caption text-muted">{words.about}</p>
-      {rows.every(({ n }) => n === 0) ? (
-        <p className="chart-none">{words.none}</p>
-      ) : (
-        <Ranking
-          caption={words[flow].title}
-          rows={rows}
-          rowKey={({ step }) => step}
-          share={({ n }) => n / most}
-          rowsAtFirst={rows.length}
-          name={{ label: words.columns.step, cell: ({ step }) => nameOf(flow, step) }}
-          columns={[
-            { label: words.columns.n, cell: ({ n }) => number(n) },
-            {
-              label: words.columns.share,
-              cell: ({ n, before }) =>
-                before === undefined ? '' : before === 0 ? '–' : percent(Math.min(1, n / before)),
-            },
-          ]}
-        />
-      )}
-    </section>
+    <ChartSection title={words[flow].title} about={words.about}>
+      <div className="mt-2">
+        {rows.every(({ n }) => n === 0) ? (
+          <NoFigures text={words.none} />
+        ) : (
+          <FiguresTable
+            caption={words[flow].title}
+            rows={rows}
+            rowKey={({ step }) => step}
+            share={({ n }) => n / most}
+            name={{ label: words.columns.step, cell: ({ step }) => nameOf(flow, step) }}
+            columns={[
+              { label: words.columns.n, cell: ({ n }) => number(n) },
+              {
+                label: words.columns.share,
+                cell: ({ n, before }) =>
+                  before === undefined ? '' : before === 0 ? '–' : percent(Math.min(1, n / before)),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </ChartSection>
   )
 }

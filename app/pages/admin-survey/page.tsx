@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BarChart } from '#app/staff/bar-chart.tsx'
+import { ChartSection } from '#app/staff/chart-section.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { site } from '#content/site.ts'
@@ -120,13 +121,16 @@ function Figures({ figures }: { figures: SurveyFigures }) {
       </div>
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {range.completed > 0 ? (
-          <section aria-labelledby="spread-title">
-            <h2 id="spread-title" className="chart-title mb-2">
-              {words.spread.caption} <span className="font-normal text-muted">n = {range.completed}</span>
-            </h2>
+          <ChartSection
+            title={
+              <>
+                {words.spread.caption} <span className="font-normal text-muted">n = {range.completed}</span>
+              </>
+            }
+          >
             <ScoreBars areas={range.areas} />
             <ScoreSpread areas={range.areas} />
-          </section>
+          </ChartSection>
         ) : null}
         <BarChart
           title={words.months}

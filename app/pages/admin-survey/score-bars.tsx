@@ -7,6 +7,20 @@ const words = staffPages['/admin/survey']
 const LABELED_PERCENT = 7
 const SCORES = [1, 2, 3, 4, 5]
 const BAR_HEIGHT = 30
+/** Five shades of the ink on paper, and the color of a number on them. A higher score is darker. 0 is no score. */
+const SHADES = [
+  { shade: 'text-white', number: 'fill-ink-2' },
+  { shade: 'text-[color-mix(in_srgb,var(--color-line-quiet)_17%,var(--color-paper-2))]', number: 'fill-ink' },
+  { shade: 'text-line', number: 'fill-ink' },
+  { shade: 'text-[color-mix(in_srgb,var(--color-line)_64%,var(--color-muted))]', number: 'fill-ink' },
+  { shade: 'text-muted', number: 'fill-white' },
+  { shade: 'text-ink', number: 'fill-white' },
+]
+const OWN_COLOR = 'forced-color-adjust-none'
+/** A slider without a score is only an outline. */
+const OUTLINE = 'stroke-1 stroke-muted [stroke-dasharray:3_3]'
+const LEGEND_ITEM = 'flex items-center gap-[0.4rem]'
+const LEGEND_MARK = `size-[0.9rem] ${OWN_COLOR}`
 
 interface Part {
   score: number
@@ -31,38 +45,52 @@ function partsOf({ counts }: AreaFigures): Part[] {
 /** The distribution of scores, one bar for each area. The table below has the same numbers. */
 export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
   return (
-    <div className="score-bars" aria-hidden="true">
-      <ul className="score-legend">
+    <div className="mt-2 mb-6 grid gap-2 text-[0.875rem] tabular-nums [print-color-adjust:exact]" aria-hidden="true">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
         {SCORES.map((score) => (
-          <li key={score}>
-            <i data-score={score} />
+          <li key={score} className={LEGEND_ITEM}>
+            <i className={`${LEGEND_MARK} bg-current ${SHADES[score]?.shade}`} />
             {score === 1 ? words.spread.lowest : score === 5 ? words.spread.highest : score}
           </li>
         ))}
-        <li>
-          <i data-score={0} />
+        <li className={LEGEND_ITEM}>
+          <i className={`${LEGEND_MARK} border border-muted border-dashed bg-white`} />
           {words.spread.untouched}
         </li>
       </ul>
       {areas.map((area) => (
-        <div key={area.dimension} className="score-row">
-          <span>{words.areas[area.dimension] ?? area.dimension}</span>
+        <div
+          key={area.dimension}
+          className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-center gap-x-3 md:grid-cols-[12rem_minmax(0,1fr)_2.25rem] md:gap-4"
+        >
+          <span className="max-md:col-span-full">{words.areas[area.dimension] ?? area.dimension}</span>
           <svg width="100%" height={BAR_HEIGHT} role="presentation">
             {partsOf(area).map(({ score, from, percent, count }) => (
-              <g key={score} data-score={score}>
+              <g key={score}>
                 <title>
                   {fillIn(words.spread.part, { score: score === 0 ? words.spread.untouched : score, count })}
                 </title>
-                <rect x={`${from}%`} width={`${percent}%`} height={BAR_HEIGHT} />
+                <rect
+                  x={`${from}%`}
+                  width={`${percent}%`}
+                  height={BAR_HEIGHT}
+                  className={`${OWN_COLOR} fill-current ${score === 0 ? OUTLINE : 'stroke-[1.5px] stroke-white'} ${SHADES[score]?.shade}`}
+                />
                 {percent >= LABELED_PERCENT ? (
-                  <text x={`${from + percent / 2}%`} y={BAR_HEIGHT / 2}>
+                  <text
+                    x={`${from + percent / 2}%`}
+                    y={BAR_HEIGHT / 2}
+                    textAnchor="middle"
+                    dominantBaseline="central"
+                    className={`font-semibold text-[0.8125rem] ${SHADES[score]?.number}`}
+                  >
                     {Math.round(percent)} %
                   </text>
                 ) : null}
               </g>
             ))}
           </svg>
-          <b>{area.average?.toFixed(1) ?? '–'}</b>
+          <b className="text-right text-[1.0625rem]">{area.average?.toFixed(1) ?? '–'}</b>
         </div>
       ))}
     </div>

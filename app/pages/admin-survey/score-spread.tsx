@@ -20,23 +20,22 @@ function Share({ area: { counts }, score }: { area: AreaFigures; score: number }
 export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
   const { spread } = words
   return (
-    <div className="score-table">
-      <Table
-        caption={spread.caption}
-        labels={{ ...spread, ...Object.fromEntries(SCORES.map((score) => [score, score])) }}
-        rows={areas}
-        rowKey={({ dimension }) => dimension}
-        columns={[
-          { key: 'area', kind: 'title', cell: ({ dimension }) => words.areas[dimension] ?? dimension },
-          ...SCORES.map((score) => ({
-            key: score,
-            width: 96,
-            cell: (area: AreaFigures) => <Share area={area} score={Number(score)} />,
-          })),
-          { key: 'untouched', width: 100, cell: (area) => <Share area={area} score={0} /> },
-          { key: 'average', width: 66, cell: ({ average }) => average?.toFixed(1) ?? '–' },
-        ]}
-      />
-    </div>
+    <Table
+      labelsValues
+      caption={spread.caption}
+      labels={{ ...spread, ...Object.fromEntries(SCORES.map((score) => [score, score])) }}
+      rows={areas}
+      rowKey={({ dimension }) => dimension}
+      columns={[
+        { key: 'area', kind: 'title', cell: ({ dimension }) => words.areas[dimension] ?? dimension },
+        ...SCORES.map((score) => ({
+          key: score,
+          width: 96,
+          cell: (area: AreaFigures) => <Share area={area} score={Number(score)} />,
+        })),
+        { key: 'untouched', width: 100, cell: (area) => <Share area={area} score={0} /> },
+        { key: 'average', width: 66, cell: ({ average }) => average?.toFixed(1) ?? '–' },
+      ]}
+    />
   )
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { Table } from '#app/components/table.tsx'
-import { dayOf } from '#app/staff/day-of.ts'
-import { EmailAddress } from '#app/staff/email-address.tsx'
-import { Rating, SubmissionDetail } from '#app/staff/submission-detail.tsx'
-import { staff, staffPages } from '#content/staff.ts'
+import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
+import { staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
@@ -33,21 +30,7 @@ export function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
           rows={rows}
           rowKey={(row) => row.id}
           isLoading={isLoading}
-          columns={[
-            { key: 'email', kind: 'title', cell: (row) => <EmailAddress email={row.email} /> },
-            { key: 'rating', width: 150, cell: (row) => <Rating row={row} /> },
-            { key: 'submitted', width: 130, cell: (row) => dayOf(row.created_at) },
-            {
-              key: 'actions',
-              kind: 'actions',
-              width: 130,
-              cell: (row) => (
-                <Button look="text" dense aria-expanded={openId === row.id} onClick={() => setOpenId(row.id)}>
-                  {staff.view}
-                </Button>
-              ),
-            },
-          ]}
+          columns={submissionColumns(openId, setOpenId)}
         />
         {open ? <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} /> : null}
       </div>

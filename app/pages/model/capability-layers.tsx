@@ -3,7 +3,13 @@ import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
 
 /** The top layer first. Text in ink keeps a contrast of at least 8:1 on the darkest. */
-const TONES = ['text-[#eadfcc]', 'text-[#e1d3bb]', 'text-[#d7c6a9]', 'text-[#ccb897]', 'text-[#c0aa86]']
+const TONES = [
+  'text-[color-mix(in_srgb,var(--color-spread-text)_7%,var(--color-paper-2))]',
+  'text-[color-mix(in_srgb,var(--color-spread-text)_15%,var(--color-paper-2))]',
+  'text-[color-mix(in_srgb,var(--color-spread-text)_23%,var(--color-paper-2))]',
+  'text-[color-mix(in_srgb,var(--color-spread-text)_32%,var(--color-paper-2))]',
+  'text-[color-mix(in_srgb,var(--color-spread-text)_42%,var(--color-paper-2))]',
+]
 /** Upper edges of the layers, 1200 wide. No edge runs parallel to the one above it. */
 const EDGES = [
   'M0 30C200 8 380 2 620 14S1020 34 1200 8V40H0Z',

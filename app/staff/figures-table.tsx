@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+interface Cell<Row> {
+  label: string
+  cell: (row: Row) => ReactNode
+}
+
+export interface FiguresTableProps<Row> {
+  caption: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The row's subject: heading and cell. */
+  name: Cell<Row>
+  columns: readonly Cell<Row>[]
+  /** Length of a bar behind the row's name, from 0 to 1. */
+  share?: (row: Row) => number
+}
+
+const CELL = 'border-b py-[0.35rem] align-baseline'
+const HEAD = `${CELL} border-ink font-semibold text-[0.8125rem]`
+
+/** A table of figures, with a bar behind the name of each row if their shares are given. */
+export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share }: FiguresTableProps<Row>) {
+  /** Columns with bars leave all the room to the bars. */
+  const narrow = share ? 'w-[1%] whitespace-nowrap' : ''
+  return (
+    <table className="w-full text-right text-[0.9375rem] tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} text-left`}>
+            {name.label}
+          </th>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col" className={`${HEAD} ${narrow} pl-4`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            <th
+              scope="row"
+              className={`${CELL} border-line text-left font-normal ${share ? 'relative w-[99%] [overflow-wrap:anywhere]' : ''}`}
+            >
+              {share ? (
+                <svg
+                  className="absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 forced-colors:fill-none print:[print-color-adjust:exact]"
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect width={100 * Math.min(1, share(row))} height="1" />
+                </svg>
+              ) : null}
+              <span className={share ? 'relative block pl-2' : undefined}>{name.cell(row)}</span>
+            </th>
+            {columns.map(({ label, cell }) => {
+              const content = cell(row)
+              const isMuted = share && (content === '0' || content === '–')
+              return (
+                <td key={label} className={`${CELL} ${narrow} border-line pl-4 ${isMuted ? 'text-muted' : ''}`}>
+                  {content}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
