@@ -280,6 +280,9 @@ const journeys: Journey[] = [
         const canvas = document.createElement('canvas')
         canvas.width = 800
         canvas.height = 960
+        const pen = canvas.getContext('2d')
+        pen.fillStyle = '#256d5a'
+        pen.fillRect(0, 0, 800, 960)
         const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1]), (one) => one.charCodeAt(0))
         const chosen = new DataTransfer()
         chosen.items.add(new File([bytes], 'portrait.png', { type: 'image/png' }))
@@ -287,14 +290,14 @@ const journeys: Journey[] = [
         field.files = chosen.files
         field.dispatchEvent(new Event('change', { bubbles: true }))
       })()`)
-      await visitor.fill('Alternative text', 'A black field')
+      await visitor.fill('Alternative text', 'A green field')
       await visitor.click('button', 'Use this picture')
       await visitor.sees('2 changes saved as drafts')
       await visitor.click('button', 'Changes')
       await visitor.click('button', 'Publish 2 changes')
       await visitor.sees('2 changes are live.')
       const page = async () => (await fetch(`${site.url}/book`)).text()
-      await expect.poll(page).toContain('alt="A black field"')
+      await expect.poll(page).toContain('alt="A green field"')
       const picture = await fetch(site.url + /\/pictures\/[\w-]+\.avif/.exec(await page())?.[0])
       expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
     },
