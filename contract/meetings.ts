@@ -71,8 +71,8 @@ export const MEETING_PARAMETERS = {
   move: 'move',
   /** What was just done with that meeting: `booked` or `moved`. */
   done: 'done',
-  /** The month shown, `2026-12`. */
-  month: 'month',
+  /** A day of the weeks shown, `2026-12-27`. */
+  from: 'from',
 } as const
 
 /** Path and query of the page that shows a meeting. @param done what was just done with it */

@@ -26,11 +26,11 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
         <div className="flex h-full flex-col">
           {/* The bar is above the frame. A button over the frame would cover a form field as soon as the frame
               scrolls. */}
-          <p className="flex flex-row-reverse items-center justify-between border-line border-b pl-4 text-caption">
-            <IconButton label={words.close} onClick={close} className="hover:bg-paper-2">
+          <p className="flex flex-row-reverse items-center gap-3 border-line border-b text-caption text-muted">
+            <IconButton label={words.close} onClick={close} className="text-ink hover:bg-paper-2">
               <X aria-hidden="true" size={22} />
             </IconButton>
-            <a className="link" href={url} target="_blank" rel="noopener">
+            <a className="underline underline-offset-4" href={url} target="_blank" rel="noopener">
               {words.elsewhere}
             </a>
           </p>

@@ -7,14 +7,16 @@ export const embed = {
     },
     title: 'Book a call',
     lead: 'Choose a day and a time. It is yours as soon as you book, and the invitation comes by email.',
+    /** How far the booking is. */
+    steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
     calls: { label: 'Kind of call', all: 'Another kind of call' },
     /** `{deliverable}` and `{forWhom}` come from the call. */
     youGet: 'You leave with {deliverable}.',
     forWhom: 'For {forWhom}.',
     day: {
       title: 'Choose a day',
-      earlier: 'Earlier month',
-      later: 'Later month',
+      earlier: 'Earlier weeks',
+      later: 'Later weeks',
       /** Said of a day with free times: `{day}`, `{count}`. */
       free: { one: '{day}, {count} time free', many: '{day}, {count} times free' },
       full: '{day}, nothing free',
@@ -27,7 +29,6 @@ export const embed = {
       morning: 'Morning',
       afternoon: 'Afternoon',
       evening: 'Evening',
-      otherDay: 'Choose another day',
       /** `{time}`, for screen readers. */
       book: '{time}, {day}',
     },

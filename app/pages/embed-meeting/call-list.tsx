@@ -16,38 +16,36 @@ interface CallListProps {
 export function CallList({ chosen, isGiven }: CallListProps) {
   const { query } = useMeetingAddress()
   const words = useWords('embed', embed, 'plain').meeting
+  const addressOf = (call: string | undefined) => query({ call, day: undefined, at: undefined, from: undefined })
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = isGiven ? 'max-[56rem]:hidden' : ''
   return (
-    <nav aria-label={words.calls.label} className="mt-6">
-      <ul className="border-line border-t">
+    <nav aria-label={words.calls.label} className="relative">
+      <ul>
         {bookableCalls.map((call) => {
           const isChosen = call.id === chosen.id
           return (
-            <li key={call.id} className={`border-line border-b ${isChosen ? '' : others}`}>
+            <li key={call.id} className={`border-line border-t ${isChosen ? '' : others}`}>
               <Link
-                to={query({ call: call.id, day: undefined, at: undefined, month: undefined })}
+                to={addressOf(call.id)}
                 replace
                 preventScrollReset
                 aria-current={isChosen ? 'true' : undefined}
                 className="meeting-call"
               >
-                <span className="font-semibold">{call.name}</span>
-                <span className="flex-none text-right text-caption text-night-muted">
-                  {isChosen && call.price ? `${call.length}, ${call.price}` : call.length}
-                </span>
+                <CallName call={call} />
               </Link>
-              {isChosen ? <CallPromise call={call} /> : null}
+              {isChosen ? <CallPromise call={call} className="pl-7" /> : null}
             </li>
           )
         })}
       </ul>
       {isGiven ? (
         <Link
-          to={query({ call: undefined, day: undefined, at: undefined, month: undefined })}
+          to={addressOf(undefined)}
           replace
           preventScrollReset
-          className="link mt-2 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"
+          className="link absolute right-0 bottom-0 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"
         >
           {words.calls.all}
         </Link>
@@ -56,11 +54,27 @@ export function CallList({ chosen, isGiven }: CallListProps) {
   )
 }
 
-/** For whom a call is and what the visitor has in hand afterward. */
-export function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall }) {
+/** Name of a call, and below it how long it takes. */
+export function CallName({ call: { name, length, price } }: { call: BookableCall }) {
+  return (
+    <>
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-night-muted text-small">{price ? `${length}, ${price}` : length}</span>
+    </>
+  )
+}
+
+/** For whom a call is and what the visitor has in hand afterward. A phone has no room for it above the calendar. */
+export function CallPromise({
+  call: { forWhom, deliverable },
+  className = '',
+}: {
+  call: BookableCall
+  className?: string
+}) {
   const words = useWords('embed', embed, 'plain').meeting
   return (
-    <p className="pb-4 text-night-muted text-small">
+    <p className={`pb-4 text-night-muted text-small max-[56rem]:hidden ${className}`}>
       {fillIn(words.forWhom, { forWhom })} {fillIn(words.youGet, { deliverable })}
     </p>
   )

@@ -30,14 +30,14 @@ export function ChosenTime({ clock: { zone, hourCycle }, at, minutes, className 
       <span className="mt-2 block font-semibold text-lead tabular-nums">
         {fillIn(details.span, { from: inWords(at), to: inWords(at + minutes * MINUTE_MS) })}
       </span>
-      <span className="block text-small">
-        {zoneInWords(at, zone)} ({placeOfZone(zone)})
-      </span>
       {isElsewhere ? (
         <span className="block text-caption opacity-80">
           {fillIn(details.forUs, { time: hostTime, place: placeOfZone(host) })}
         </span>
       ) : null}
+      <span className="block text-small">
+        {zoneInWords(at, zone)} ({placeOfZone(zone)})
+      </span>
     </p>
   )
 }

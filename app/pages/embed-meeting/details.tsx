@@ -130,7 +130,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
             type="submit"
             disabled={state.isSending === true}
             onClick={(event) => event.detail > 1 && event.preventDefault()}
-            className="button max-sm:w-full"
+            className="button max-sm:w-full sm:min-w-56"
           >
             {state.isSending ? formWords.labels.busy : formWords.labels.idle}
             <Arrow />

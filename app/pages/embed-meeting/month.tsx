@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
@@ -9,51 +9,56 @@ import { shortDayInWords } from '#contract/meeting-time.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { FreeDays } from './use-meeting-page.ts'
 
+/** Weeks shown at once, always as many, so that nothing below them ever moves. */
+const WEEKS = 5
+const WEEK_MS = 7 * DAY_MS
+
 /** Days are dates without a time zone. Here each is represented by its midnight in UTC. */
 const momentOf = (day: string) => Date.parse(`${day}T00:00Z`)
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const sundayBefore = (day: string) => momentOf(day) - new Date(momentOf(day)).getUTCDay() * DAY_MS
+const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
+const shortMonth = inUtc({ month: 'short' })
+const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
 
-/** The weeks of a month from Sunday to Saturday, with days of other months left out, and weeks before the first free day. */
-function weeksOf(month: string, firstDay: string): (string | undefined)[][] {
-  const first = momentOf(`${month}-01`)
-  const begin = first - new Date(first).getUTCDay() * DAY_MS
-  const weeks: (string | undefined)[][] = []
-  for (let week = begin; ; week += 7 * DAY_MS) {
-    const days = Array.from({ length: 7 }, (_, index) => dayAt(week + index * DAY_MS))
-    if (!days.some((day) => day.startsWith(month))) return weeks
-    if ((days[6] ?? '') < firstDay) continue
-    weeks.push(days.map((day) => (day.startsWith(month) ? day : undefined)))
-  }
+/** `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the same in every browser. */
+function monthsInWords(first: number, last: number): string {
+  if (monthAndYear.format(first) === monthAndYear.format(last)) return monthAndYear.format(last)
+  const isSameYear = dayAt(first).slice(0, 4) === dayAt(last).slice(0, 4)
+  return `${(isSameYear ? shortMonth : shortMonthAndYear).format(first)} – ${shortMonthAndYear.format(last)}`
 }
 
 interface MonthProps {
   days: FreeDays
-  /** The month that the visitor turned to, `2026-12`. */
-  asked: string | undefined
+  /** A day of the weeks that the visitor turned to. */
+  from: string | undefined
   /** The day whose times are shown. */
-  shown: string | undefined
+  shown: string
+  /** Scripts run. */
+  isLive: boolean
 }
 
-/** A month with its free days. Each is a button of a form, so it also works without scripting. */
-export function Month({ days, asked, shown }: MonthProps) {
+/** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
+export function Month({ days, from, shown, isLive }: MonthProps) {
   const { day: words } = useWords('embed', embed, 'plain').meeting
-  const months = [...new Set([...days.keys()].map((day) => day.slice(0, 7)))]
-  const month = asked && months.includes(asked) ? asked : (shown?.slice(0, 7) ?? months[0])
-  if (!month) return null
-  const index = months.indexOf(month)
-  const firstFree = days.keys().next().value ?? ''
-  // A month that is nearly over is shown with the next one.
-  const next = months[index + 1]
-  const both = next && !asked && weeksOf(month, firstFree).length < 3 ? [month, next] : [month]
+  const free = [...days.keys()]
+  const firstWeek = sundayBefore(free[0] ?? shown)
+  const lastWeek = sundayBefore(free.at(-1) ?? shown)
+  // The last weeks are shown with as many before them as there is room for.
+  const lastPage = Math.max(firstWeek, lastWeek - (WEEKS - 1) * WEEK_MS)
+  const asked = sundayBefore(from ?? shown)
+  const page = Math.max(0, Math.floor((asked - firstWeek) / WEEK_MS / WEEKS)) || 0
+  const begin = Math.min(firstWeek + page * WEEKS * WEEK_MS, lastPage)
+  const end = begin + WEEKS * WEEK_MS
   const most = Math.max(...[...days.values()].map(({ length }) => length))
-  const title = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-  const turn = (to: string | undefined, label: string, Icon: typeof ChevronLeft) => (
+  const turn = (to: number, isPossible: boolean, label: string, Icon: typeof ChevronLeft) => (
     <button
       type="submit"
-      name="month"
-      value={to ?? ''}
-      disabled={!to}
+      name="from"
+      value={isPossible ? dayAt(to) : ''}
+      disabled={!isPossible}
       aria-label={label}
       className="inline-flex size-11 cursor-pointer items-center justify-center hover:bg-paper-2 disabled:cursor-default disabled:text-line"
     >
@@ -66,56 +71,46 @@ export function Month({ days, asked, shown }: MonthProps) {
       <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
         <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'day']} />
         <h3 id="month-title" aria-live="polite" className="headline text-h3">
-          {title.format(momentOf(`${month}-01`))}
+          {monthsInWords(begin, end - DAY_MS)}
         </h3>
-        {both.length < months.length ? (
-          <div className="-mr-2 flex">
-            {turn(months[index - 1], words.earlier, ChevronLeft)}
-            {turn(months[index + both.length], words.later, ChevronRight)}
-          </div>
-        ) : null}
+        <div className="-mr-2 flex">
+          {turn(begin - WEEK_MS, begin > firstWeek, words.earlier, ChevronLeft)}
+          {turn(end, begin < lastPage, words.later, ChevronRight)}
+        </div>
       </Form>
-      <Form action="." preventScrollReset onKeyDown={moveFocus}>
-        <HiddenParameters names={['call', 'zone', 'meeting', 'move']} />
-        {both.map((one, place) => (
-          <Fragment key={one}>
-            {place > 0 ? <h3 className="headline mt-4 text-h3">{title.format(momentOf(`${one}-01`))}</h3> : null}
-            <table className="mt-3 w-full table-fixed text-center">
-              <caption className="sr-only">{words.legend}</caption>
-              <thead className={place > 0 ? 'sr-only' : undefined}>
-                <tr>
-                  {words.weekdays.map((weekday) => (
-                    <th key={weekday} scope="col" className="pb-1 font-normal text-caption text-muted">
-                      {weekday}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {weeksOf(one, firstFree).map((week, row) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no name of their own
-                  <tr key={row}>
-                    {week.map((day, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: empty cells neither
-                      <td key={column} className="p-0.5">
-                        {day ? (
-                          <Day day={day} free={days.get(day)?.length ?? 0} most={most} isShown={day === shown} />
-                        ) : null}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Fragment>
-        ))}
+      {/* Without scripting a day opens a new document, at the times that were asked for. */}
+      <Form action={isLive ? '.' : '.#times'} preventScrollReset onKeyDown={moveFocus}>
+        <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
+        <table className="mt-1 w-full table-fixed text-center">
+          <caption className="sr-only">{words.legend}</caption>
+          <thead>
+            <tr>
+              {words.weekdays.map((weekday) => (
+                <th key={weekday} scope="col" className="pb-1 font-normal text-caption text-muted">
+                  {weekday}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: WEEKS }, (_, week) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no name of their own
+              <tr key={week}>
+                {words.weekdays.map((weekday, column) => {
+                  const day = dayAt(begin + week * WEEK_MS + column * DAY_MS)
+                  // Months take turns in their background.
+                  const isOdd = Number(day.slice(5, 7)) % 2 === 1
+                  return (
+                    <td key={weekday} className={isOdd ? undefined : 'bg-paper-2'}>
+                      <Day day={day} free={days.get(day)?.length ?? 0} most={most} isShown={day === shown} />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Form>
-      <p aria-hidden="true" className="mt-3 flex items-center gap-3 text-caption text-muted">
-        <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
-          <Ring quarters={3} />
-        </svg>
-        {words.legend}
-      </p>
     </section>
   )
 }
@@ -132,12 +127,20 @@ interface DayProps {
 function Day({ day, free, most, isShown }: DayProps) {
   const { day: words } = useWords('embed', embed, 'plain').meeting
   const name = shortDayInWords(momentOf(day), 'UTC')
-  const number = Number(day.slice(8))
+  const number = (
+    <span
+      aria-hidden="true"
+      data-month={day.endsWith('-01') ? shortMonth.format(momentOf(day)) : undefined}
+      className="meeting-date"
+    >
+      {Number(day.slice(8))}
+    </span>
+  )
   if (free === 0)
     return (
       <span className="meeting-day">
         <span className="sr-only">{fillIn(words.full, { day: name })}</span>
-        <span aria-hidden="true">{number}</span>
+        {number}
       </span>
     )
   return (
@@ -152,32 +155,21 @@ function Day({ day, free, most, isShown }: DayProps) {
       <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring">
         <Ring quarters={Math.ceil((free / most) * 4)} />
       </svg>
-      <span>{number}</span>
+      {number}
     </button>
   )
 }
 
-const WEEKS_AWAITED = 5
-
-/** Placeholder of a month whose free times are loading, of the same size, so that nothing moves when they arrive. */
-export function AwaitedMonth() {
-  const { none } = useWords('embed', embed, 'plain').meeting
+/** Says what the rings around the days mean. */
+export function RingLegend() {
+  const { day: words } = useWords('embed', embed, 'plain').meeting
   return (
-    <div role="status">
-      <p className="flex min-h-11 items-center text-muted text-small">{none.loading}</p>
-      <div aria-hidden="true" className="mt-9 grid grid-cols-7 gap-1">
-        {Array.from({ length: WEEKS_AWAITED * 7 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: days without a name
-          <span key={index} className="meeting-day">
-            {index % 7 === 0 || index % 7 === 6 ? null : (
-              <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring">
-                <circle r="21" />
-              </svg>
-            )}
-          </span>
-        ))}
-      </div>
-    </div>
+    <p aria-hidden="true" className="mt-6 flex items-center gap-3 text-caption text-muted">
+      <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
+        <Ring quarters={3} />
+      </svg>
+      {words.legend}
+    </p>
   )
 }
 

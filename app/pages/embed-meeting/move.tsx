@@ -37,11 +37,11 @@ export function Move({ meeting, callName, at, times, clock, visit, setTimes, set
         labels={{ idle: words.moving.action, busy: words.moving.busy }}
         onDone={(moved) => {
           setMeeting(moved)
-          go({ move: undefined, at: undefined, day: undefined, month: undefined, done: 'moved' }, { replace: true })
+          go({ move: undefined, at: undefined, day: undefined, from: undefined, done: 'moved' }, { replace: true })
         }}
       >
         <Link
-          to={query({ move: undefined, at: undefined, day: undefined, month: undefined })}
+          to={query({ move: undefined, at: undefined, day: undefined, from: undefined })}
           className="link inline-flex min-h-11 items-center text-small"
         >
           {words.moving.keep}

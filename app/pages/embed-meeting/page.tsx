@@ -9,9 +9,10 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
-import { CallList, CallPromise } from './call-list.tsx'
+import { shortDayInWords } from '#contract/meeting-time.ts'
+import { CallList, CallName, CallPromise } from './call-list.tsx'
 import { ChosenTime } from './chosen-time.tsx'
-import { AwaitedMonth, Month } from './month.tsx'
+import { Month, RingLegend } from './month.tsx'
 import { TimesOfDay } from './times-of-day.tsx'
 import { useMeetingAddress } from './use-meeting-address.ts'
 import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
@@ -28,8 +29,9 @@ const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
 const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).UnknownMeeting }))
 const Move = lazy(async () => ({ default: (await loadChunk(() => import('./move.tsx'))).Move }))
 
-/** Steps of booking; each turns the flywheel by a quarter (`meeting.css`). */
-type Step = 'day' | 'time' | 'details' | 'booked'
+/** Steps of booking. Each lights one more arc of the wheel (`meeting.css`), and each has its word in `embed.meeting.steps`. */
+const STEPS = ['day', 'time', 'details', 'booked'] as const
+type Step = (typeof STEPS)[number]
 
 function stepOf({ meeting, isMoving, at, day }: MeetingPage): Step {
   if (meeting !== undefined && !isMoving) return 'booked'
@@ -41,30 +43,32 @@ function stepOf({ meeting, isMoving, at, day }: MeetingPage): Step {
 export default function EmbedMeetingPage() {
   const page = useMeetingPage()
   const step = stepOf(page)
+  // Day and time are chosen on the same screen, where nothing moves.
+  const screen = step === 'time' ? 'day' : step
   const content = useRef<HTMLDivElement>(null)
-  const before = useRef(step)
+  const before = useRef(screen)
 
   // The confirmation must be there when the booking is, even if the connection is lost in between.
   useEffect(() => {
-    const loadNextStep = step === 'details' ? loadBooked : loadDetails
+    const loadNextStep = screen === 'details' ? loadBooked : loadDetails
     void loadNextStep()
-  }, [step])
+  }, [screen])
 
-  // On a phone a step replaces what was there, so its beginning comes into view.
+  // A screen replaces what was there, so its beginning comes into view.
   useEffect(() => {
-    if (before.current === step) return
-    before.current = step
+    if (before.current === screen) return
+    before.current = screen
     if (content.current && content.current.getBoundingClientRect().top < 0) content.current.scrollIntoView()
-  }, [step])
+  }, [screen])
 
   return (
     <div
-      className="meeting min-h-screen min-[56rem]:grid min-[56rem]:grid-cols-[4fr_8fr]"
+      className="meeting min-h-screen min-[56rem]:grid min-[56rem]:grid-cols-[max(min(34%,27rem),calc(50%-23rem))_1fr]"
       data-live={page.isLive || undefined}
       data-step={step}
     >
       <Summary {...page} step={step} />
-      <div ref={content} className="px-5 py-6 sm:px-8 min-[56rem]:py-8 lg:px-10">
+      <div ref={content} className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10">
         <Suspense>
           {page.meeting === null ? (
             <UnknownMeeting />
@@ -77,10 +81,11 @@ export default function EmbedMeetingPage() {
               <Details {...page} at={page.at} />
             )
           ) : (
-            <Choose {...page} step={step} />
+            <Choose {...page} />
           )}
         </Suspense>
-        <Elsewhere />
+        {/* It is another element on each screen, as what is above it is of another height. */}
+        <Elsewhere key={`${screen} ${page.times === 'loading'} ${page.isLive}`} />
       </div>
     </div>
   )
@@ -90,58 +95,52 @@ type SummaryProps = Pick<MeetingPage, 'call' | 'isCallGiven' | 'at' | 'meeting' 
   step: Step
 }
 
-/** What is being booked, and how far it is. */
+/** What is being booked, and how far it is. What one step adds is below what all steps show. */
 function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }: SummaryProps) {
   const title = useWords('embed', embed).meeting
   const words = useWords('embed', embed, 'plain').meeting
   const { query } = useMeetingAddress()
   const isFirst = step === 'day' || step === 'time'
   return (
-    <div className="meeting-summary night relative flex flex-col overflow-clip px-5 py-6 sm:px-8 min-[56rem]:py-8">
-      <FlywheelMark
-        className={`meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden ${done === 'booked' ? 'wheel-closes' : ''}`}
-      />
-      <div className="relative z-10">
-        {isMoving ? (
-          <h1 id="frame-title" className="text-h3">
-            {words.moving.title}
-          </h1>
-        ) : (
-          <EditableText as="h1" id="frame-title" text={title.title} className={isFirst ? 'text-h2' : 'text-h3'} />
-        )}
-        {meeting && isMoving ? (
-          <>
-            <p className="mt-5 text-caption text-night-muted">{words.moving.from}</p>
-            <ChosenTime clock={clock} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />
-          </>
-        ) : isFirst ? (
-          <>
-            <EditableText as="p" text={title.lead} className="mt-3 text-night-muted text-small max-[56rem]:hidden" />
-            <CallList chosen={call} isGiven={isCallGiven} />
-          </>
-        ) : (
-          <>
-            <p className="mt-5 border-line border-t pt-4 font-semibold">
-              {call.name} <span className="font-normal text-night-muted">{call.length}</span>
-            </p>
-            {at !== undefined && step === 'details' ? (
-              <>
-                <ChosenTime clock={clock} at={at} minutes={call.minutes} className="meeting-settles mt-3" />
-                <Link
-                  to={query({ at: undefined })}
-                  preventScrollReset
-                  className="link mt-3 mb-4 inline-flex min-h-11 items-center text-small"
-                >
-                  {words.details.change}
-                </Link>
-              </>
-            ) : null}
-            <div className="max-[56rem]:hidden">
-              <CallPromise call={call} />
+    <div className="night px-5 py-4 sm:px-8 min-[56rem]:py-6 min-[56rem]:pl-[max(2rem,calc(100%-26rem))]">
+      {isMoving ? (
+        <h1 id="frame-title" className="text-h3">
+          {words.moving.title}
+        </h1>
+      ) : (
+        <EditableText as="h1" id="frame-title" text={title.title} className="text-h3 min-[56rem]:text-[2.25rem]" />
+      )}
+      <Progress step={step} isNew={done === 'booked'} />
+      {meeting && isMoving ? (
+        <>
+          <p className="text-caption text-night-muted">{words.moving.from}</p>
+          <ChosenTime clock={clock} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />
+        </>
+      ) : isFirst ? (
+        <>
+          <EditableText as="p" text={title.lead} className="mb-4 text-night-muted text-small max-[56rem]:hidden" />
+          <CallList chosen={call} isGiven={isCallGiven} />
+        </>
+      ) : (
+        <div className="border-line border-t">
+          <p className="py-3">
+            <CallName call={call} />
+          </p>
+          <CallPromise call={call} />
+          {at !== undefined && step === 'details' ? (
+            <div className="border-line border-t pt-4">
+              <ChosenTime clock={clock} at={at} minutes={call.minutes} className="meeting-settles" />
+              <Link
+                to={query({ at: undefined })}
+                preventScrollReset
+                className="link mt-2 inline-flex min-h-11 items-center text-small"
+              >
+                {words.details.change}
+              </Link>
             </div>
-          </>
-        )}
-      </div>
+          ) : null}
+        </div>
+      )}
       {meeting && !isMoving ? (
         <DayInWheel
           at={meeting.startsAt}
@@ -149,12 +148,24 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
           isCanceled={meeting.state === 'canceled'}
           isNew={done === 'booked'}
         />
-      ) : (
-        // As much of the wheel as the text above it leaves room for.
-        <div className="relative -mx-5 -mb-8 flex-1 overflow-clip sm:-mx-8 max-[56rem]:hidden">
-          <Flywheel className="meeting-wheel absolute -bottom-52 -left-36 w-[26rem] opacity-60" />
-        </div>
-      )}
+      ) : null}
+    </div>
+  )
+}
+
+/** The four steps, and the wheel with an arc for each that is reached. */
+function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
+  const { steps } = useWords('embed', embed, 'plain').meeting
+  return (
+    <div className="my-3 flex items-center gap-4 min-[56rem]:my-4">
+      <FlywheelMark className={`meeting-wheel size-10 flex-none min-[56rem]:size-12 ${isNew ? 'wheel-closes' : ''}`} />
+      <ol aria-label={steps.label} className="flex flex-wrap gap-x-4 text-caption text-night-muted">
+        {STEPS.map((name) => (
+          <li key={name} aria-current={name === step ? 'step' : undefined} className="meeting-step">
+            {steps[name]}
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }
@@ -174,9 +185,9 @@ function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
   return (
     <div
       aria-hidden="true"
-      className={`relative mx-auto mt-8 w-full max-w-72 max-[56rem]:hidden ${isCanceled ? 'opacity-40' : ''}`}
+      className={`relative mx-auto mt-6 w-full max-w-72 max-[56rem]:hidden ${isCanceled ? 'opacity-40' : ''}`}
     >
-      <Flywheel className={`meeting-wheel w-full ${isNew ? 'wheel-closes' : ''}`} />
+      <Flywheel className={isNew ? 'wheel-closes' : ''} />
       <p className="absolute inset-[27%] flex flex-col items-center justify-center rounded-full bg-night text-center leading-none">
         <span className="text-caption">{part({ month: 'long' })}</span>
         <span className="headline text-[4.5rem]">{part({ day: 'numeric' })}</span>
@@ -185,46 +196,38 @@ function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
   )
 }
 
-type ChooseProps = Pick<MeetingPage, 'times' | 'days' | 'day' | 'month' | 'call' | 'clock' | 'visit' | 'isLive'> & {
-  step: Step
-}
+type ChooseProps = Pick<MeetingPage, 'times' | 'days' | 'day' | 'from' | 'call' | 'clock' | 'isLive'>
 
-/** Day and time side by side; on a phone one after the other. */
-function Choose({ times, days, day, month, call, clock, visit, isLive, step }: ChooseProps) {
+/** The days, and below them the times of one day. */
+function Choose({ times, days, day, from, call, clock, isLive }: ChooseProps) {
   const words = useWords('embed', embed, 'plain').meeting
-  const { query } = useMeetingAddress()
   if (times === 'loading')
     return (
-      <div className="meeting-choose">
-        <AwaitedMonth />
-      </div>
+      <p role="status" className="flex min-h-screen items-start text-muted">
+        {words.none.loading}
+      </p>
     )
-  if (times === 'failed' || days.size === 0) return <NoTimes callName={call.name} isUnknown={times === 'failed'} />
   // The next free day is shown until one is chosen.
   const shown = day ?? days.keys().next().value
+  if (times === 'failed' || !shown) return <NoTimes callName={call.name} isUnknown={times === 'failed'} />
+  const first = days.get(shown)?.[0] ?? 0
   return (
-    <div data-step={step} className="meeting-choose">
-      <div className="meeting-choose-day">
-        <h2 className="text-h3 sm:sr-only">{words.day.title}</h2>
-        <div className="meeting-settles max-sm:mt-4">
-          <Month days={days} asked={month} shown={shown} />
-        </div>
-        <ZoneChoice zone={clock.zone} now={visit.now} isLive={isLive} />
+    <>
+      <h2 className="sr-only">{words.day.title}</h2>
+      <div className="meeting-settles">
+        <Month days={days} from={from} shown={shown} isLive={isLive} />
       </div>
-      {shown ? (
-        <div className="meeting-choose-time">
-          <h2 className="sr-only">{words.time.title}</h2>
-          <Link
-            to={query({ day: undefined })}
-            preventScrollReset
-            className="link mb-3 inline-flex min-h-11 items-center text-small sm:hidden"
-          >
-            {words.time.otherDay}
-          </Link>
-          <TimesOfDay clock={clock} day={shown} times={days.get(shown) ?? []} />
-        </div>
-      ) : null}
-    </div>
+      <h2 className="sr-only">{words.time.title}</h2>
+      <div id="times" className="mt-4 border-line border-t pt-3">
+        <ZoneChoice zone={clock.zone} at={first} isLive={isLive}>
+          <h3 aria-live="polite" className="headline text-h3">
+            {shortDayInWords(first, clock.zone)}
+          </h3>
+        </ZoneChoice>
+        <TimesOfDay clock={clock} day={shown} days={days} />
+      </div>
+      <RingLegend />
+    </>
   )
 }
 

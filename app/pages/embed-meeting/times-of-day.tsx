@@ -5,7 +5,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
-import type { VisitorClock } from './use-meeting-page.ts'
+import type { FreeDays, VisitorClock } from './use-meeting-page.ts'
 
 const PARTS = [
   { name: 'night', until: '06:00' },
@@ -17,52 +17,55 @@ const PARTS = [
 interface TimesOfDayProps {
   clock: VisitorClock
   day: string
-  /** The free times of the day. */
-  times: readonly number[]
+  days: FreeDays
 }
 
-/** The free times of one day in columns: night, morning, afternoon, evening. */
-export function TimesOfDay({ clock: { zone, hourCycle }, day, times }: TimesOfDayProps) {
+/**
+ * The free times of one day, in a row for each part of the day. Every day has the same cells: those of all times that are
+ * free on any day. So a time keeps its place, and nothing moves when another day is chosen.
+ */
+export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDayProps) {
   const { time: words } = useWords('embed', embed, 'plain').meeting
-  const partOf = (time: number) => PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)
-  const columns = PARTS.map((part) => ({ ...part, times: times.filter((time) => partOf(time) === part) })).filter(
-    (part) => part.times.length > 0,
-  )
-  // A single long column is split into two.
-  const isLong = columns.length === 1 && times.length > 7
-  const dayName = shortDayInWords(times[0] ?? 0, zone)
+  const hourOf = (time: number) => wallClock(time, zone).slice(11)
+  const cells = [...Map.groupBy([...days.values()].flat(), hourOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const parts = Map.groupBy(cells, ([hour]) => PARTS.find(({ until }) => hour < until)?.name ?? 'evening')
+  const free = days.get(day) ?? []
+  const dayName = shortDayInWords(free[0] ?? 0, zone)
+  const inWords = (time: number) => timeInWords(time, zone, hourCycle)
   return (
-    <section aria-labelledby="day-title" className="meeting-settles">
-      <h3 id="day-title" aria-live="polite" className="headline flex min-h-11 items-center text-h3">
-        {dayName}
-      </h3>
-      <Form action="." preventScrollReset className="mt-3 flex gap-5">
-        <HiddenParameters names={['call', 'zone', 'meeting', 'move']} />
-        <input type="hidden" name="day" value={day} />
-        {columns.map((part) => (
-          <div key={part.name} className={`min-w-0 flex-1 ${isLong ? '' : 'max-w-44'}`}>
-            <h4 className="border-ink border-b pb-1 text-caption text-muted">{words[part.name]}</h4>
-            <ul className={isLong ? 'columns-2 gap-5' : undefined}>
-              {part.times.map((time) => {
-                const clock = timeInWords(time, zone, hourCycle)
-                return (
-                  <li key={time} className="break-inside-avoid">
+    <Form action="." preventScrollReset className="meeting-settles">
+      <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
+      <input type="hidden" name="day" value={day} />
+      {[...parts].map(([name, hours]) => (
+        <div key={name} className="meeting-part">
+          <h4 className="text-caption text-muted">{words[name]}</h4>
+          <ul>
+            {hours.map(([hour, [example = 0]]) => {
+              // An hour that the clock repeats has two times.
+              const times = free.filter((time) => hourOf(time) === hour)
+              return times.length === 0 ? (
+                <li key={hour} aria-hidden="true" className="meeting-time">
+                  {inWords(example)}
+                </li>
+              ) : (
+                times.map((time) => (
+                  <li key={time}>
                     <button
                       type="submit"
                       name="at"
                       value={new Date(time).toISOString()}
-                      aria-label={fillIn(words.book, { time: clock, day: dayName })}
+                      aria-label={fillIn(words.book, { time: inWords(time), day: dayName })}
                       className="meeting-time"
                     >
-                      {clock}
+                      {inWords(time)}
                     </button>
                   </li>
-                )
-              })}
-            </ul>
-          </div>
-        ))}
-      </Form>
-    </section>
+                ))
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </Form>
   )
 }

@@ -57,8 +57,8 @@ export interface MeetingPage {
   day: string | undefined
   /** The chosen time. */
   at: number | undefined
-  /** The month shown, when it is not that of the chosen day. */
-  month: string | undefined
+  /** A day of the weeks shown, when they are not those of the chosen day. */
+  from: string | undefined
   /** The meeting that the address opens; null where it opens none. */
   meeting: BookedMeeting | null | undefined
   isMoving: boolean
@@ -95,7 +95,7 @@ export function useMeetingPage(): MeetingPage {
     days,
     day: day && days.has(day) ? day : undefined,
     at: momentIn(given('at')),
-    month: given('month'),
+    from: given('from'),
     meeting,
     isMoving: meeting?.canChange === true && given('move') !== undefined,
     done: given('done'),

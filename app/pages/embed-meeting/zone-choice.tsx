@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Field } from '#app/components/field.tsx'
 import { useWords } from '#app/lib/words.ts'
@@ -18,27 +19,33 @@ function zonesByRegion(current: string): [region: string, zones: string[]][] {
 
 interface ZoneChoiceProps {
   zone: string
-  now: number
+  /** A moment at which the zone's name is told: standard or daylight-saving time. */
+  at: number
   /** Scripts run. */
   isLive: boolean
+  /** Heading of the times. */
+  children: ReactNode
 }
 
-/** Names the time zone that times are shown in, and lets the visitor choose another. */
-export function ZoneChoice({ zone, now, isLive }: ZoneChoiceProps) {
+/** Heads the times, names the time zone that they are shown in, and lets the visitor choose another. */
+export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
   const { zone: words } = useWords('embed', embed, 'plain').meeting
   const { go } = useMeetingAddress()
   return (
-    <Form action="." className="mt-6 border-line border-t pt-3 text-small">
+    <Form action="." className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <HiddenParameters names={['call', 'meeting', 'move']} />
-      <p className="meeting-settles font-semibold">{zoneInWords(now, zone)}</p>
+      <div className="meeting-settles">
+        {children}
+        <p className="text-caption text-muted">{zoneInWords(at, zone)}</p>
+      </div>
       {isLive ? (
-        <label className="relative inline-flex items-center text-muted">
+        <label className="text-small">
           <span className="sr-only">{words.label}</span>
           <select
             className="meeting-zone"
             value={zone}
             onChange={(event) =>
-              go({ zone: event.currentTarget.value, day: undefined, at: undefined, month: undefined })
+              go({ zone: event.currentTarget.value, day: undefined, at: undefined, from: undefined })
             }
           >
             {zonesByRegion(zone).map(([region, zones]) => (
@@ -54,7 +61,7 @@ export function ZoneChoice({ zone, now, isLive }: ZoneChoiceProps) {
         </label>
       ) : (
         <noscript>
-          <div className="mt-2 flex max-w-narrow items-end gap-3">
+          <div className="flex max-w-narrow items-end gap-3">
             <Field dense label={words.label} hint={words.hint} name="zone" defaultValue={zone} className="flex-1" />
             <button type="submit" className="button button-outline dense">
               {words.show}
