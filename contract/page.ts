@@ -4,6 +4,9 @@ import type { MeetingVisit } from './meetings.ts'
 import type { Dimensions } from './survey-words.ts'
 import type { PublishedTexts } from './words.ts'
 
+/** Every unknown path shows the page of this one, so that the answer does not depend on the requested path. */
+export const UNKNOWN_PATH = '/404'
+
 /**
  * Facts of this installation that the browser may know. The same for every visitor, so that a rendered page can be kept.
  * Read from the environment once at start (`server/env.ts`).

@@ -6,15 +6,14 @@ import type { CalendarEventName } from './meetings.ts'
 /** Path of the staff API: same origin, with the bearer token of an admin. */
 export const STAFF_API_PATH = '/admin/api'
 
-/** Tables whose rows staff can export and delete. */
-export const STAFF_TABLES = ['canvas_submissions', 'leads'] as const
-export type StaffTable = (typeof STAFF_TABLES)[number]
-
-/** Column with the time at which a row came in. Lists are ordered and limited by it. */
-export const TIME_COLUMN = { canvas_submissions: 'created_at', leads: 'received_at' } as const satisfies Record<
-  StaffTable,
-  string
->
+/**
+ * Tables whose rows staff can export, delete and restore, with the column of the time at which a row came in. Lists and exports are
+ * ordered by it. Who may read them is stated where the tables are (`private.staff_lists` in the migrations).
+ */
+export const STAFF_TABLES = { canvas_submissions: 'created_at', leads: 'received_at' } as const
+export type StaffTable = keyof typeof STAFF_TABLES
+export const isStaffTable = (name: string): name is StaffTable => Object.hasOwn(STAFF_TABLES, name)
+export const STAFF_TABLE_NAMES = Object.keys(STAFF_TABLES).filter(isStaffTable)
 
 /** Most ids in one call. */
 export const STAFF_IDS_MAX = 500

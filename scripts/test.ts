@@ -23,7 +23,7 @@ interface FileTime {
   ms: number
 }
 
-interface Outcome {
+interface Tally {
   passed: number
   failed: number
   files: FileTime[]
@@ -39,7 +39,7 @@ function exitCodeOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-async function stage(title: string, work: () => Promise<Outcome> | Outcome): Promise<Outcome> {
+async function stage(title: string, work: () => Promise<Tally> | Tally): Promise<Tally> {
   say(`\n── ${title}`)
   const startedAt = performance.now()
   const outcome = await work()
@@ -49,7 +49,7 @@ async function stage(title: string, work: () => Promise<Outcome> | Outcome): Pro
 }
 
 /** A check without tests of its own counts as one. Its output is shown when it is done, so that checks can run side by side. */
-function runCheck(title: string, commands: [command: string, ...args: string[]][]): Promise<Outcome> {
+function runCheck(title: string, commands: [command: string, ...args: string[]][]): Promise<Tally> {
   return stage(title, async () => {
     for (const [command, ...args] of commands) {
       const child = spawn(command, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -71,8 +71,8 @@ function runTests(
   command: string,
   args: string[],
   report: string,
-  read: (report: never) => Outcome,
-): Promise<Outcome> {
+  read: (report: never) => Tally,
+): Promise<Tally> {
   return stage(title, async () => {
     const runner = spawn(command, args, {
       cwd: PROJECT,
@@ -96,7 +96,7 @@ interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Outcome {
+function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
   const files = testResults.map(({ name, startTime, endTime }) => ({
     file: relative(PROJECT, name),
     ms: endTime - startTime,
@@ -122,18 +122,18 @@ function durationOf(suite: PlaywrightSuite): number {
 }
 
 /** Only CI looks twice (`playwright.config.ts`); a test that passed on the second look is listed as flaky by the runner. */
-function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
+function readPlaywright({ stats, suites }: PlaywrightReport): Tally {
   const files = suites.map((suite) => ({ file: `test/e2e/${suite.file}`, ms: durationOf(suite) }))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files }
 }
 
-function vitest(names: string[]): Promise<Outcome> {
+function vitest(names: string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const args = ['run', ...names, ...reporters, ...(names.length > 0 ? ['--passWithNoTests'] : [])]
   return runTests('Unit and server tests', 'vitest', args, UNIT_REPORT, readVitest)
 }
 
-async function playwright(names: string[]): Promise<Outcome> {
+async function playwright(names: string[]): Promise<Tally> {
   try {
     ensureChromium()
   } catch (error) {

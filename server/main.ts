@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { once } from '#contract/once.ts'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
@@ -30,18 +31,8 @@ async function loadBuild(): Promise<ServerBuild> {
  * (measured in November 2026).
  */
 function drawOnDemand(): DrawSurveyPreview {
-  let opening: Promise<DrawSurveyPreview> | undefined
-  const open = async () => {
-    const { openSurveyPreviews } = await import('./preview-images/survey-preview.ts')
-    return openSurveyPreviews()
-  }
-  return async (scores, site) => {
-    opening ??= open().catch((error) => {
-      opening = undefined
-      throw error
-    })
-    return (await opening)(scores, site)
-  }
+  const open = once(async () => (await import('./preview-images/survey-preview.ts')).openSurveyPreviews())
+  return async (scores, site) => (await open())(scores, site)
 }
 
 async function loadSite(log: Logger): Promise<Site> {

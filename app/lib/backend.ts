@@ -1,5 +1,6 @@
 /** The client of accounts, data and functions. It is loaded when something needs it, and not with public pages. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { once } from '#contract/once.ts'
 import type { BackendConfig } from '#contract/page.ts'
 import { accessClaims } from './access-claims.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -30,11 +31,11 @@ const sessionStore = { ...device, setItem: (key: string, value: string) => void 
 
 const CONFIG_LIMIT_MS = 10_000
 
-let opening: Promise<SupabaseClient> | undefined
 let opened: SupabaseClient | undefined
 const waiting = new Set<(client: SupabaseClient) => void>()
 
-async function open(): Promise<SupabaseClient> {
+/** The client, made at the first call. A failed call can be repeated. */
+export const openBackend = once(async (): Promise<SupabaseClient> => {
   const [response, { createClient }] = await Promise.all([
     fetch('/config/backend.json', { signal: AbortSignal.timeout(CONFIG_LIMIT_MS) }),
     import('@supabase/supabase-js'),
@@ -53,16 +54,7 @@ async function open(): Promise<SupabaseClient> {
   // Called at once, so that no event of the first session check is missed.
   for (const listener of waiting) listener(client)
   return client
-}
-
-/** The client, made at the first call. A failed call can be repeated. */
-export function openBackend(): Promise<SupabaseClient> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
+})
 
 /** Calls back once any code has loaded the client. @returns a function that stops waiting */
 export function onBackendOpen(listener: (client: SupabaseClient) => void): () => void {

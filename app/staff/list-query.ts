@@ -3,7 +3,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Activity, CanvasSubmission, Lead, StaffMember, UserRole } from '#contract/database.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
-import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
+import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
 
 export const PAGE_ROWS = 50
@@ -87,7 +87,7 @@ export const NO_ONE = 'none'
 const LISTS: Readonly<Record<ListName, ListShape>> = {
   canvas_submissions: {
     columns: '*',
-    time: TIME_COLUMN.canvas_submissions,
+    time: STAFF_TABLES.canvas_submissions,
     searched: 'email',
     sorts: {
       submitted: { columns: ['created_at', 'id'], isAscendingFirst: false },
@@ -98,7 +98,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
   leads: {
     columns:
       'id,form,email,name,company,excerpt,first_touch,last_touch,received_at,delivery,delivery_note,state,assigned_to',
-    time: TIME_COLUMN.leads,
+    time: STAFF_TABLES.leads,
     searched: 'search_text',
     sorts: {
       received: { columns: ['received_at', 'id'], isAscendingFirst: false },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { once } from '#contract/once.ts'
 import { readBrandFaces } from '../../server/typeset/brand-faces.ts'
 import type { DocumentSource } from './document-source.ts'
 import { addFormFields } from './form-fields.ts'
@@ -23,14 +24,10 @@ export interface DocumentBrand {
   product: string
 }
 
-let compilerReady: Promise<NodeCompiler> | undefined
-
-function compiler(): Promise<NodeCompiler> {
-  compilerReady ??= readBrandFaces().then((faces) =>
-    NodeCompiler.create({ workspace: PROJECT_DIR, fontArgs: [{ fontBlobs: [...faces.values()] }] }),
-  )
-  return compilerReady
-}
+const compiler = once(async () => {
+  const faces = await readBrandFaces()
+  return NodeCompiler.create({ workspace: PROJECT_DIR, fontArgs: [{ fontBlobs: [...faces.values()] }] })
+})
 
 /**
  * Turns a parsed document into a tagged PDF/UA-1 with its form fields. Typst gets the text as JSON data and never reads

@@ -1,17 +1,16 @@
 /** Rules for a new password: its length, and that it is not a common one. There are no rules about kinds of characters. */
+import { once } from '#contract/once.ts'
 import { invalid, WeakPassword } from './refusal.ts'
 
 const PASSWORD_MIN_CHARACTERS = 6
 /** bcrypt ignores everything after these bytes, so a longer password is refused. */
 export const PASSWORD_MAX_BYTES = 72
 
-let common: Promise<ReadonlySet<string>> | undefined
-
 /** The 49,000 most common passwords, in lower case. Read when the first password is chosen, so that starting stays fast. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return common
-}
+const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
 
 /** @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short or too common */
 export async function requireStrength(password: string): Promise<void> {

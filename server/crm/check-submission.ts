@@ -9,10 +9,9 @@ import {
 } from '#contract/lead-forms.ts'
 import { CONTACT_OBJECT_TYPE_ID, type LeadFacts } from '#contract/lead-submission.ts'
 import { LATEST_TIME_MS, LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
-import { checkValues, type LeadCheck, type LeadProblem } from '#server/leads/check-values.ts'
+import { checkValues, HUTK, type LeadCheck, type LeadProblem } from '#server/leads/check-values.ts'
 import { isVendorErrorType, type VendorError, type VendorErrorType } from './vendor-answer.ts'
 
-const HUTK = /^[0-9a-f]{32}$/
 const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORM_NAMES.map((form) => LEAD_FORMS[form].honeypot))
 
 /** Names the vendor's error type where that is not INVALID_METADATA. */

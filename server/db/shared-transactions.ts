@@ -14,7 +14,7 @@ interface Member {
   reject(error: unknown): void
 }
 
-type Outcome = { value: unknown } | { error: unknown }
+type Settled = { value: unknown } | { error: unknown }
 
 /**
  * Group commit for an engine with one connection: callers that wait while a transaction runs share the next one and its fsync.
@@ -30,7 +30,7 @@ export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T
   async function runGroup(group: readonly Member[]): Promise<void> {
     try {
       const outcomes = await inTransaction(async (trx) => {
-        const reached: Outcome[] = []
+        const reached: Settled[] = []
         for (const { work } of group)
           reached.push(group.length === 1 ? { value: await work(trx) } : await runMember(trx, work))
         return reached
@@ -59,7 +59,7 @@ export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T
   }
 }
 
-async function runMember(trx: Trx, work: Work<unknown>): Promise<Outcome> {
+async function runMember(trx: Trx, work: Work<unknown>): Promise<Settled> {
   await sql`savepoint member`.execute(trx)
   try {
     const value = await work(trx)

@@ -3,10 +3,9 @@ import { NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { composedFields, LEAD_FORMS, type LeadFormName, maxCharacters } from '#contract/lead-forms.ts'
 import { leadFacts } from '#contract/lead-submission.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import { checkValues, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
+import { checkValues, HUTK, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
 
 const SITE_PATH = /^\/(?![/\\])[\w\-./~%]*$/
-const HUTK = /^[0-9a-f]{32}$/
 
 /** Path of the page that holds the form. Undefined for anything but a plain path of this site. */
 export function postedPage(posted: URLSearchParams): string | undefined {

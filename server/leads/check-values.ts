@@ -4,6 +4,9 @@ import { LEAD_FORM_RULES, LEAD_FORMS, type LeadFieldName, type LeadFormName } fr
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 
+/** The cookie by which the CRM's tracking script recognizes a visitor. Other values cannot be from it. */
+export const HUTK = /^[0-9a-f]{32}$/
+
 /** PostgreSQL text cannot hold NUL (SQLSTATE 22021). */
 const NUL = /\0/
 const NUL_OR_LINE_BREAK = /[\0\r\n]/

@@ -6,7 +6,7 @@ import { INVITE_LINK_HOURS } from '#contract/limits.ts'
 import type { AppRole } from '#contract/tables/accounts.ts'
 import { AUTH_MAILS } from '#server/auth/email-links.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
-import { done, type Outcome, refused, runCommand, usage } from './command.ts'
+import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { invitationLink } from './invitation-link.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
@@ -23,7 +23,7 @@ const USAGE = usage('admin', [
 ])
 
 /** Runs one command line. @returns the outcome in words */
-export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<Outcome> {
+export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<CommandResult> {
   const [command, given, role = 'admin', ...rest] = commandLine
   if (command === 'list' && given === undefined) return await list(database)
   if (given === undefined || rest.length > 0) return refused(USAGE)
@@ -44,7 +44,7 @@ async function accountId(database: OperatorDatabase, email: string): Promise<unk
   return rows[0]?.id
 }
 
-async function grant(database: OperatorDatabase, email: string, role: string): Promise<Outcome> {
+async function grant(database: OperatorDatabase, email: string, role: string): Promise<CommandResult> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
   const { rows } = await database.query(
@@ -66,7 +66,7 @@ async function grant(database: OperatorDatabase, email: string, role: string): P
  * Invites a person with a single statement, so that account, role, email and audit entry are all made or none is. The
  * running server, or the next one, writes the email.
  */
-async function invite(database: OperatorDatabase, email: string, role: string): Promise<Outcome> {
+async function invite(database: OperatorDatabase, email: string, role: string): Promise<CommandResult> {
   const { rows } = await database.query(
     `with account as (
        insert into auth.users as u (email, invited_at) values ($1, now())
@@ -95,7 +95,7 @@ const ADMINS = `admins as materialized (
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
   where r.role = 'admin' and u.email_confirmed_at is not null order by r.id for update of r)`
 
-async function revoke(database: OperatorDatabase, email: string): Promise<Outcome> {
+async function revoke(database: OperatorDatabase, email: string): Promise<CommandResult> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
   const { rows } = await database.query(
@@ -115,7 +115,7 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Outcom
  * Helps a person who has lost the authenticator app and the recovery codes. The password alone signs in again, and the
  * app can be set up anew.
  */
-async function resetMfa(database: OperatorDatabase, email: string): Promise<Outcome> {
+async function resetMfa(database: OperatorDatabase, email: string): Promise<CommandResult> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
   const { rows } = await database.query(
@@ -135,7 +135,7 @@ async function resetMfa(database: OperatorDatabase, email: string): Promise<Outc
   return done(`${email} signs in with the password alone now. Every device was signed out, and an email says so.`)
 }
 
-async function list(database: OperatorDatabase): Promise<Outcome> {
+async function list(database: OperatorDatabase): Promise<CommandResult> {
   const { rows } = await database.query(
     `select u.email, r.role, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as since,
        case when u.email_confirmed_at is null and u.invited_at is not null then E'\\tinvited'
@@ -149,7 +149,12 @@ async function list(database: OperatorDatabase): Promise<Outcome> {
 }
 
 /** Adds the link of an invitation that no email can bring. */
-async function withLink(outcome: Outcome, settings: Settings, email: string, since: number): Promise<Outcome> {
+async function withLink(
+  outcome: CommandResult,
+  settings: Settings,
+  email: string,
+  since: number,
+): Promise<CommandResult> {
   if (settings.SMTP_URL !== undefined || !outcome.text.includes(INVITED)) return outcome
   const link = await invitationLink(settings.DATA_DIR, emailAddress(email)?.toLowerCase() ?? '', since)
   const where = `The site writes the email to ${join(settings.DATA_DIR, 'mail')} and its link to the log.`

@@ -13,7 +13,7 @@ import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { newestBackup } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import type { Settings } from '#server/env.ts'
-import { done, invocation, type Outcome, refused } from './command.ts'
+import { type CommandResult, done, invocation, refused } from './command.ts'
 import { openOperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 import { readSecret } from './signing-secret.ts'
 
@@ -55,7 +55,7 @@ async function inspect(
 }
 
 /** Ends the drill: it fails when people could not sign in to the restored site, or the links in their emails were dead. */
-function outcomeOf(facts: string, { contents, apps, opened }: Restored, hasSameSecret: boolean): Outcome {
+function outcomeOf(facts: string, { contents, apps, opened }: Restored, hasSameSecret: boolean): CommandResult {
   const text = `${facts} It holds ${contents}. Its signing secret opens ${opened} of ${apps} authenticator apps`
   if (hasSameSecret && opened === apps)
     return done(`${text} and is the one of this site: sessions and emailed links work.`)
@@ -68,7 +68,7 @@ function outcomeOf(facts: string, { contents, apps, opened }: Restored, hasSameS
 export async function drillEmbedded({
   DATA_DIR,
   JWT_SECRET,
-}: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>): Promise<Outcome> {
+}: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>): Promise<CommandResult> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
   if (backup === undefined) return refused(`There is no backup yet. Make one: ${invocation('backup')}`)
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
@@ -100,7 +100,7 @@ async function run(program: string, parameters: string[]): Promise<void> {
 }
 
 /** Dumps the database and restores it into a new database on the same server, which is dropped afterward. */
-export async function drillPostgres(url: string, secret: string | undefined): Promise<Outcome> {
+export async function drillPostgres(url: string, secret: string | undefined): Promise<CommandResult> {
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   const archive = join(folder, 'backup')
   const name = `everturn_drill_${randomUUID().slice(0, 8)}`

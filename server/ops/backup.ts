@@ -2,7 +2,7 @@
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
 import { drillEmbedded, drillPostgres } from './backup-drill.ts'
-import { done, type Outcome, refused, runCommand, usage } from './command.ts'
+import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 
 const USAGE = usage('backup', [
@@ -26,7 +26,7 @@ const rowText = (rowCounts: Record<string, number>) =>
 export async function runBackup(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'JWT_SECRET'>,
   commandLine: readonly string[],
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const [command, file, ...rest] = commandLine
   if (command === 'drill' && file === undefined)
     return await (settings.DATABASE_URL === undefined

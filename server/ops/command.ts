@@ -1,7 +1,7 @@
 /** What the commands of an operator have in common. */
 import { startProblem } from './start-problem.ts'
 
-export interface Outcome {
+export interface CommandResult {
   text: string
   exitCode: number
   /** Text for standard error, both after success and after failure. */
@@ -26,8 +26,8 @@ export function usage(command: string, lines: readonly (readonly [parameters: st
   return ['Usage:', ...lines.map(([, effect], at) => `  ${calls[at]?.padEnd(width)}  ${effect}`)].join('\n')
 }
 
-export const done = (text: string): Outcome => ({ text, exitCode: 0 })
-export const refused = (text: string): Outcome => ({ text, exitCode: 1 })
+export const done = (text: string): CommandResult => ({ text, exitCode: 0 })
+export const refused = (text: string): CommandResult => ({ text, exitCode: 1 })
 
 /**
  * Runs this process as a command: writes the outcome and sets the exit code.
@@ -35,10 +35,10 @@ export const refused = (text: string): Outcome => ({ text, exitCode: 1 })
  * @param options.output where the text of a success goes. A command whose standard output is a file sends it to `stderr`.
  */
 export async function runCommand(
-  work: () => Promise<Outcome | undefined>,
+  work: () => Promise<CommandResult | undefined>,
   { output = 'stdout' }: { output?: 'stdout' | 'stderr' } = {},
 ): Promise<void> {
-  const outcome: Outcome | undefined = await Promise.resolve().then(work).catch(startProblem)
+  const outcome: CommandResult | undefined = await Promise.resolve().then(work).catch(startProblem)
   if (!outcome) return
   const { text, exitCode, warning } = outcome
   if (warning) process.stderr.write(`${warning}\n`)

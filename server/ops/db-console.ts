@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
 import { cellText } from './cell-text.ts'
-import { type Outcome, refused, runCommand, usage } from './command.ts'
+import { type CommandResult, refused, runCommand, usage } from './command.ts'
 import { runMove } from './move.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
@@ -61,7 +61,7 @@ export async function runSql(
   }
 }
 
-async function main(): Promise<Outcome | undefined> {
+async function main(): Promise<CommandResult | undefined> {
   const [command, target, ...rest] = process.argv.slice(2)
   if (command === undefined) return await openPrompt()
   if (command !== 'move' || target === undefined || rest.length > 0) return refused(USAGE)

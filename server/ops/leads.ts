@@ -8,7 +8,7 @@ import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 import { cellText } from './cell-text.ts'
-import { done, type Outcome, refused, runCommand, usage } from './command.ts'
+import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { noteReading } from './note-reading.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
@@ -34,7 +34,7 @@ export async function runLeads(
   database: OperatorDatabase,
   commandLine: readonly string[],
   output: Output,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const [command, subject, ...rest] = commandLine
   if (rest.length > 0) return refused(USAGE)
   if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject)))
@@ -47,7 +47,7 @@ export async function runLeads(
   return refused(USAGE)
 }
 
-async function list(database: OperatorDatabase, delivery: string | undefined): Promise<Outcome> {
+async function list(database: OperatorDatabase, delivery: string | undefined): Promise<CommandResult> {
   const { rows } = await database.query(
     `select id::text as id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as received, form, email,
        delivery, coalesce(delivery_note, '') as note
@@ -69,7 +69,7 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
   return { ...done(lines.join('\n')), ...warning }
 }
 
-async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
+async function show(database: OperatorDatabase, id: string): Promise<CommandResult> {
   const { rows } = UUID.test(id.toLowerCase())
     ? await database.query(
         `select jsonb_pretty(to_jsonb(l) - 'dedupe_hash' || jsonb_build_object('attempts',
@@ -85,7 +85,7 @@ async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
   return { ...done(String(rows[0].text)), ...warning }
 }
 
-async function retryFailed(database: OperatorDatabase): Promise<Outcome> {
+async function retryFailed(database: OperatorDatabase): Promise<CommandResult> {
   const leads = await sendAgain(database, await idsOf(database, 'failed'))
   const emails = await database.query(
     `update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
@@ -96,11 +96,11 @@ async function retryFailed(database: OperatorDatabase): Promise<Outcome> {
   return done(`Trying again: ${leads} leads, ${emails.rowCount} emails.`)
 }
 
-async function retryStored(database: OperatorDatabase): Promise<Outcome> {
+async function retryStored(database: OperatorDatabase): Promise<CommandResult> {
   return done(`Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`)
 }
 
-async function retryOne(database: OperatorDatabase, id: string): Promise<Outcome> {
+async function retryOne(database: OperatorDatabase, id: string): Promise<CommandResult> {
   const { rows } = UUID.test(id.toLowerCase())
     ? await database.query('select delivery from public.leads where id = $1::uuid and deleted_at is null', [id])
     : { rows: [] }
@@ -135,7 +135,7 @@ async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Pr
   return sent.length
 }
 
-async function exportCsv(database: OperatorDatabase, output: Output): Promise<Outcome> {
+async function exportCsv(database: OperatorDatabase, output: Output): Promise<CommandResult> {
   const { columns, select, record } = CSV_TABLES.leads
   const write = async (text: string) => {
     if (!output.write(text)) await once(output as NodeJS.WritableStream, 'drain')

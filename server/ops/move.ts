@@ -8,7 +8,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { GuardedPostgresPool } from '#server/db/postgres/pool.ts'
 import { type SqlSession, transaction } from '#server/db/sql-session.ts'
 import type { Settings } from '#server/env.ts'
-import { done, type Outcome, refused } from './command.ts'
+import { type CommandResult, done, refused } from './command.ts'
 import { OPERATOR_LIMITS } from './operator-database.ts'
 
 const ROWS_AT_ONCE = 500
@@ -25,7 +25,7 @@ export async function runMove(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
   target: string,
   say: (line: string) => void,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const source = settings.DATABASE_URL ?? settings.DATA_DIR
   if (source === target) return refused('The data is there already.')
   return await withMigrated(source, (from) =>
@@ -56,7 +56,10 @@ export async function runMove(
 const shown = (place: string) => (isAddress(place) ? 'The PostgreSQL database' : place)
 const isAddress = (place: string) => /^postgres(ql)?:\/\//.test(place)
 
-async function withMigrated(place: string, work: (session: SqlSession) => Promise<Outcome>): Promise<Outcome> {
+async function withMigrated(
+  place: string,
+  work: (session: SqlSession) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const log = pino({ level: 'silent' })
   const database = isAddress(place) ? undefined : await EmbeddedDatabase.open(place, log)
   const pool = database?.pool ?? new GuardedPostgresPool(place, log, OPERATOR_LIMITS)

@@ -22,7 +22,7 @@ import {
   UNCONFIRMED_RETENTION_DAYS,
   UNUSED_PICTURE_RETENTION_DAYS,
 } from '#contract/retention.ts'
-import { STAFF_TABLES } from '#contract/staff.ts'
+import { STAFF_TABLE_NAMES } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Store, Trx } from '#server/db/store.ts'
@@ -160,7 +160,7 @@ export async function applyRetention(
 /** Removes what staff deleted before, with its outbox rows, which were held back. */
 async function purgeDeleted(store: RetentionStore, clock: Clock, before: RawBuilder<Date>): Promise<number> {
   let total = 0
-  for (const table of STAFF_TABLES) {
+  for (const table of STAFF_TABLE_NAMES) {
     // Deleting a lead must not cancel its meeting. Both are deleted once the meeting is over.
     const condition = sql`deleted_at < ${before} and not exists (select from public.meetings m
       where m.lead_id = ${sql.id(table, 'id')} and m.state = 'booked' and m.ends_at > ${clock.databaseNow()})`

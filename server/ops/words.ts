@@ -2,7 +2,7 @@
 import { textProblem } from '#contract/editing/texts.ts'
 import { parseSettings } from '#server/env.ts'
 import { siteWords } from '#server/words/site-words.ts'
-import { done, type Outcome, refused, runCommand, usage } from './command.ts'
+import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 
 const USAGE = usage('words', [
@@ -38,7 +38,7 @@ export function concern({ at, value, original }: Override): string | undefined {
   return problem && `it breaks a rule of its text (${problem.problem})`
 }
 
-async function list(): Promise<Outcome> {
+async function list(): Promise<CommandResult> {
   const texts = (await readOverrides()).map((override) => {
     const why = concern(override)
     return `[${override.at}] ${override.value}\n  instead of: ${override.original}${why ? `\n  needs a look: ${why}` : ''}`
@@ -46,7 +46,7 @@ async function list(): Promise<Outcome> {
   return done(texts.join('\n'))
 }
 
-async function check(): Promise<Outcome> {
+async function check(): Promise<CommandResult> {
   const overrides = await readOverrides()
   const concerns = overrides.flatMap((override) => {
     const why = concern(override)
@@ -57,7 +57,7 @@ async function check(): Promise<Outcome> {
 }
 
 /** Runs one command. @returns the outcome in words */
-export async function runWords(command: string | undefined): Promise<Outcome> {
+export async function runWords(command: string | undefined): Promise<CommandResult> {
   if (command === 'list') return await list()
   return command === 'check' ? await check() : refused(USAGE)
 }

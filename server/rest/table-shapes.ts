@@ -1,6 +1,7 @@
 /** The tables and views of the data API, read once from the catalog. A request can name no others, and no other columns. */
 import { sql } from 'kysely'
 import type { RateLimitName } from '#contract/limits.ts'
+import { once } from '#contract/once.ts'
 import type { Store } from '#server/db/store.ts'
 
 /** The tables that anyone may insert into, with the limit per visitor. */
@@ -22,14 +23,8 @@ export interface TableShape {
 type TableShapes = (table: string) => Promise<TableShape | undefined>
 
 export function tableShapes(store: Pick<Store, 'db'>): TableShapes {
-  let shapes: Promise<Map<string, TableShape>> | undefined
-  return async (table) => {
-    shapes ??= readShapes(store).catch((error) => {
-      shapes = undefined
-      throw error
-    })
-    return (await shapes).get(table)
-  }
+  const shapes = once(() => readShapes(store))
+  return async (table) => (await shapes()).get(table)
 }
 
 /** Staff read what `private.staff_lists` names. Visitors insert into what has a limit above. */

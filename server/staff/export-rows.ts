@@ -3,7 +3,7 @@
  * can go on in between.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
+import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { asReader } from '#server/rest/as-reader.ts'
@@ -48,7 +48,7 @@ interface Asked {
  */
 export async function exportRows(store: Store, { caller, actor, table, query }: Asked): Promise<Export> {
   const { columns, select, record } = CSV_TABLES[table.name]
-  const time = TIME_COLUMN[table.name]
+  const time = STAFF_TABLES[table.name]
   const oldestFirst = readOrder(query.get('order'), time)
   const from = sql`from ${sql.id('public', table.name)}`
   const filter = filterSql(table, query)

@@ -1,7 +1,13 @@
 /** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+import {
+  STAFF_API_PATH,
+  STAFF_IDS_MAX,
+  STAFF_TABLE_NAMES,
+  type StaffReceipt,
+  type StaffTable,
+} from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
@@ -21,7 +27,6 @@ interface AdminRoutesDependencies extends CallerDependencies {
   wakeOutbox: () => void
 }
 
-const FILE_NAMES: Record<StaffTable, string> = { canvas_submissions: 'canvas-submissions', leads: 'leads' }
 const idsShape = z.object({ ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX) })
 
 export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminRoutesDependencies): Hono<AppEnv> {
@@ -29,7 +34,7 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
   const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
 
-  for (const table of STAFF_TABLES) {
+  for (const table of STAFF_TABLE_NAMES) {
     const path = `${STAFF_API_PATH}/${table}`
     routes.get(`${path}/export`, async (c) => {
       const { caller, actor } = await staffOf(c)
@@ -39,7 +44,7 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
         refused(error),
       )
       c.header('X-Row-Count', String(rows))
-      return csvAnswer(c, `${FILE_NAMES[table]}-${today()}`, body)
+      return csvAnswer(c, `${table.replace('_', '-')}-${today()}`, body)
     })
     routes.post(`${path}/delete`, async (c) =>
       change(c, await staffOf(c), table, 'delete', (trx, ids) => deleteRows(trx, table, ids)),

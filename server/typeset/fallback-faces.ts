@@ -2,22 +2,24 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { once } from '#contract/once.ts'
 import { coverageOf, renamed } from './font-file.ts'
 
-interface Family {
-  package: string
+interface Package {
+  name: string
   /** Beginning and end of the file names. The name of a slice is between them. */
   files: readonly [string, string]
-  /** Slices of the package that are used; all by default. The others repeat characters of another family. */
-  slices?: readonly string[]
-  isStatic?: true
+  /** Slices that are used; all by default. The others repeat characters of another family. */
+  slices?: readonly string[] | undefined
+  isStatic?: boolean
 }
 
-const variable = (name: string, slices?: readonly string[]): Family => ({
-  package: `@fontsource-variable/${name}`,
-  files: [`${name}-`, '-wght-normal.woff2'],
-  ...(slices && { slices }),
-})
+/** Reads which slices a family has. */
+type Family = () => Promise<Slice[]>
+
+const family = (from: Package): Family => once(() => readSlices(from))
+const variable = (name: string, slices?: readonly string[]): Family =>
+  family({ name: `@fontsource-variable/${name}`, files: [`${name}-`, '-wght-normal.woff2'], slices })
 
 const SIMPLIFIED_CHINESE = variable('noto-sans-sc')
 const JAPANESE = variable('noto-sans-jp')
@@ -32,18 +34,18 @@ const FAMILIES: readonly Family[] = [
   variable('vazirmatn', ['arabic']),
   variable('noto-sans-devanagari', ['devanagari']),
   variable('noto-emoji'),
-  {
-    package: '@fontsource/noto-sans-symbols-2',
+  family({
+    name: '@fontsource/noto-sans-symbols-2',
     files: ['noto-sans-symbols-2-', '-400-normal.woff2'],
     slices: ['symbols', 'math', 'braille'],
     isStatic: true,
-  },
+  }),
 ]
 
 /** One font file of a package. It has some hundred characters. */
 interface Slice {
-  family: Family
-  path: string
+  /** Opened slices are kept while the process runs. Each takes about 20 ms to open and 100 kB of memory. */
+  open(): Promise<OpenSlice>
   /**
    * Code points that the package declares (CSS `unicode-range`). The file may have more or fewer, so its own table
    * decides.
@@ -56,20 +58,15 @@ interface OpenSlice {
   covers: ReadonlySet<number>
 }
 
-const slicesOfFamily = new Map<Family, Promise<Slice[]>>()
-/** Opened slices, kept while the process runs. Each takes about 20 ms to open and 100 kB of memory. */
-const openSlices = new Map<string, Promise<OpenSlice>>()
-
-async function readSlices(family: Family): Promise<Slice[]> {
-  const file = (path: string) => fileURLToPath(import.meta.resolve(`${family.package}/${path}`))
+async function readSlices({ name: packageName, files, slices, isStatic = false }: Package): Promise<Slice[]> {
+  const file = (path: string) => fileURLToPath(import.meta.resolve(`${packageName}/${path}`))
   const ranges = JSON.parse(await readFile(file('unicode.json'), 'utf8')) as Record<string, string>
-  const [before, after] = family.files
+  const [before, after] = files
   return Object.entries(ranges)
     .map(([key, range]) => ({ name: key.replace(/^\[|\]$/g, ''), range }))
-    .filter(({ name }) => family.slices?.includes(name) ?? true)
+    .filter(({ name }) => slices?.includes(name) ?? true)
     .map(({ name, range }) => ({
-      family,
-      path: file(`files/${before}${name}${after}`),
+      open: once(() => openSlice(file(`files/${before}${name}${after}`), isStatic)),
       ranges: parseRanges(range),
     }))
 }
@@ -83,21 +80,13 @@ function parseRanges(range: string): [number, number][] {
 }
 
 /** Opens a slice as a static TrueType font of regular weight. */
-function openSlice({ family, path }: Slice): Promise<OpenSlice> {
-  let open = openSlices.get(path)
-  if (!open) {
-    open = readFile(path)
-      .then((file) =>
-        subsetFont(file, undefined, {
-          targetFormat: 'truetype',
-          keepAllGlyphs: true,
-          ...(!family.isStatic && { variationAxes: { wght: 400 } }),
-        }),
-      )
-      .then((font) => ({ font, covers: coverageOf(font) }))
-    openSlices.set(path, open)
-  }
-  return open
+async function openSlice(path: string, isStatic: boolean): Promise<OpenSlice> {
+  const font = await subsetFont(await readFile(path), undefined, {
+    targetFormat: 'truetype',
+    keepAllGlyphs: true,
+    ...(!isStatic && { variationAxes: { wght: 400 } }),
+  })
+  return { font, covers: coverageOf(font) }
 }
 
 /**
@@ -136,7 +125,7 @@ interface FallbackFaces {
  */
 export async function fallbackFaces(clusters: ReadonlySet<string>): Promise<FallbackFaces> {
   const families = familiesFor([...clusters].join(''))
-  const slices = (await Promise.all(families.map(slicesOf))).flat()
+  const slices = (await Promise.all(families.map((slicesOf) => slicesOf()))).flat()
   const missing = new Set<string>()
   const wanted = new Map<Slice, string>()
   for (const cluster of clusters) {
@@ -149,20 +138,11 @@ export async function fallbackFaces(clusters: ReadonlySet<string>): Promise<Fall
   const fonts = await Promise.all(
     order.map(async (slice, index) => {
       // Only its own clusters, so that Typst does not draw a part of another cluster with this font.
-      const { font } = await openSlice(slice)
+      const { font } = await slice.open()
       return renamed(await subsetFont(font, wanted.get(slice), { noHinting: true }), names[index] ?? '')
     }),
   )
   return { fonts, families: names, missing }
-}
-
-function slicesOf(family: Family): Promise<Slice[]> {
-  let slices = slicesOfFamily.get(family)
-  if (!slices) {
-    slices = readSlices(family)
-    slicesOfFamily.set(family, slices)
-  }
-  return slices
 }
 
 async function sliceFor(cluster: string, slices: readonly Slice[]): Promise<Slice | undefined> {
@@ -171,7 +151,7 @@ async function sliceFor(cluster: string, slices: readonly Slice[]): Promise<Slic
     // Declared ranges omit marks that the file has, so only the letter is compared with them.
     const [letter = 0] = codes
     if (!slice.ranges.some(([from, to]) => letter >= from && letter <= to)) continue
-    const { covers } = await openSlice(slice)
+    const { covers } = await slice.open()
     if (codes.every((code) => covers.has(code))) return slice
   }
   return undefined

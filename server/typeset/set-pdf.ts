@@ -1,6 +1,7 @@
 /** The only module of the server that uses Typst. It runs in the typesetting process. */
 import { join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { once } from '#contract/once.ts'
 import { projectFile } from '#server/program-files.ts'
 import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
@@ -25,15 +26,13 @@ interface BrandCompiler {
   compiler: NodeCompiler
 }
 
-let brandCompiler: Promise<BrandCompiler> | undefined
-
-async function openBrandCompiler(): Promise<BrandCompiler> {
+const openBrandCompiler = once(async (): Promise<BrandCompiler> => {
   const brand = await readBrandFaces()
   const text = brand.get(TEXT_FACE)
   if (!text) throw new Error('the text face is not there')
   const faces = [...brand.values()]
   return { faces, covers: coverageOf(text), compiler: compilerWith(faces) }
-}
+})
 
 function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
   return NodeCompiler.create({ workspace: PROJECT_DIR, fontArgs: [{ fontBlobs }] })
@@ -44,11 +43,7 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
  * @throws {SetFailedError} when the template is wrong or does not fit the data
  */
 export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
-  brandCompiler ??= openBrandCompiler().catch((error) => {
-    brandCompiler = undefined
-    throw error
-  })
-  const { faces, covers, compiler } = await brandCompiler
+  const { faces, covers, compiler } = await openBrandCompiler()
   const texts = mapStrings(job.data, normalized)
   const uncovered = new Set<string>()
   mapStrings(texts, (text) => {

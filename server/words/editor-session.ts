@@ -1,6 +1,6 @@
 /** Identifies the caller of the editing endpoints, and opens database calls in the caller's name. */
 import type { Context } from 'hono'
-import type { PageRenderer } from '#contract/page.ts'
+import { type PageRenderer, UNKNOWN_PATH } from '#contract/page.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
@@ -35,9 +35,6 @@ export function editorSession(parts: EditorSessionDependencies): EditorSession {
 
 export const readState = async (call: CallAsEditor): Promise<SiteState> =>
   new SiteState((await call('editing_read', {})) as StoredState)
-
-/** Every unknown path shows this page. */
-const UNKNOWN_PATH = '/404'
 
 export const shownPathOf = (renderer: Pick<PageRenderer, 'routePath'>, asked: string): string =>
   renderer.routePath(asked) ?? UNKNOWN_PATH

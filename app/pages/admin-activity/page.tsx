@@ -15,7 +15,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadState } from '#contract/lead-state.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
-import { STAFF_TABLES } from '#contract/staff.ts'
+import { isStaffTable } from '#contract/staff.ts'
 
 const words = staffPages['/admin/activity']
 const leadWords = staffPages['/admin/leads']
@@ -66,8 +66,8 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
           kind: 'actions',
           width: 90,
           cell: (row) => {
-            const table = STAFF_TABLES.find((name) => name === row.subject)
-            if (!work || !table || row.action !== 'delete' || row.ids.length === 0) return null
+            const table = row.subject
+            if (!work || !isStaffTable(table) || row.action !== 'delete' || row.ids.length === 0) return null
             if (Date.now() - Date.parse(row.at) > DELETED_RETENTION_DAYS * DAY_MS) return null
             return (
               <Button

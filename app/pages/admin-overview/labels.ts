@@ -9,7 +9,7 @@ const write = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...options })
 
 /** @example 'Nov 22, 2026' */
-export const dayOf = (day: string) => write(day, { dateStyle: 'medium' })
+export const calendarDay = (day: string) => write(day, { dateStyle: 'medium' })
 
 /**
  * Name of a bar. It says so if the period cuts the bar off.

@@ -14,7 +14,7 @@ import { LeadsChart, VisitsChart } from './charts.tsx'
 import { Controls } from './controls.tsx'
 import { CrmState } from './crm-state.tsx'
 import { Figures } from './figures.tsx'
-import { dayOf, sourceLabel } from './labels.ts'
+import { calendarDay, sourceLabel } from './labels.ts'
 import { Origins } from './origins.tsx'
 import { Pages } from './pages.tsx'
 import { Steps } from './steps.tsx'
@@ -80,11 +80,11 @@ export default function OverviewPage() {
 /** The period in words, and the period with which it is compared. */
 function About({ overview: { from, to, today, zone, before, source, countedSince } }: { overview: Overview }) {
   const sentences = [
-    fillIn(words.period, { from: dayOf(from), to: dayOf(to), place: placeOfZone(zone) }),
+    fillIn(words.period, { from: calendarDay(from), to: calendarDay(to), place: placeOfZone(zone) }),
     to === today && words.untilNow,
-    before && fillIn(words.compared, { from: dayOf(before.from), to: dayOf(before.to) }),
+    before && fillIn(words.compared, { from: calendarDay(before.from), to: calendarDay(before.to) }),
     source && fillIn(words.bySource, { source: sourceLabel(source) }),
-    countedSince && before && countedSince > before.from && fillIn(words.firstDay, { day: dayOf(countedSince) }),
+    countedSince && before && countedSince > before.from && fillIn(words.firstDay, { day: calendarDay(countedSince) }),
   ]
   return <p className="mt-2 text-caption text-muted">{sentences.filter(Boolean).join(' ')}</p>
 }

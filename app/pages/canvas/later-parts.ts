@@ -1,22 +1,20 @@
 /** Parts of the canvas that its first step does not need. They are fetched once the page is there. */
 import { lazy } from 'react'
 import { loadChunk } from '#app/lib/load-chunk.ts'
-
-const loadParts = () =>
-  Promise.all([
-    import('./last-step.tsx'),
-    import('./print.tsx'),
-    import('./alert.tsx'),
-    import('./helper.tsx'),
-    import('./returning-visitor.tsx'),
-  ])
-let parts: ReturnType<typeof loadParts> | undefined
+import { once } from '#contract/once.ts'
 
 /** Begins to fetch the later parts, for a visitor who may be offline when they are needed. */
-export function fetchLaterParts(): ReturnType<typeof loadParts> {
-  parts ??= loadChunk(loadParts)
-  return parts
-}
+export const fetchLaterParts = once(() =>
+  loadChunk(() =>
+    Promise.all([
+      import('./last-step.tsx'),
+      import('./print.tsx'),
+      import('./alert.tsx'),
+      import('./helper.tsx'),
+      import('./returning-visitor.tsx'),
+    ]),
+  ),
+)
 
 export const LastStep = lazy(async () => ({ default: (await fetchLaterParts())[0].LastStep }))
 export const CanvasPrint = lazy(async () => ({ default: (await fetchLaterParts())[1].CanvasPrint }))

@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { useWords } from '#app/lib/words.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { dayOf } from './day-of.ts'
+import { dateInWords } from './date-in-words.ts'
 import { changeDraft } from './draft.ts'
 import type { LinkWordsGiven } from './link.ts'
 import { revokeLink } from './link.ts'
@@ -33,7 +33,7 @@ export function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
     <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
       {link ? (
         <>
-          <p className="text-ink-2">{fillIn(words.notice, { date: dayOf(link.sentAt) })}</p>
+          <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
           <button
             type="button"
             className="link min-h-11 cursor-pointer"

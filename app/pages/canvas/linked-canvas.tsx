@@ -4,7 +4,7 @@ import { LoaderCircle } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { dayOf } from './day-of.ts'
+import { dateInWords } from './date-in-words.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
 import type { LinkWordsGiven } from './link.ts'
 import { type LinkFailure, openLink, revokeLink } from './link.ts'
@@ -58,7 +58,7 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLea
   const leave = { label: words.leave, onClick: onLeave }
   if (typeof phase === 'object') {
     const { title, text, open: openLabel, keep } = words.choice
-    const filled = fillIn(text, { date: dayOf(phase.canvas.sentAt), answered: answeredCount(draft.answers) })
+    const filled = fillIn(text, { date: dateInWords(phase.canvas.sentAt), answered: answeredCount(draft.answers) })
     return (
       <Screen
         title={title}

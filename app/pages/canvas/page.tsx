@@ -4,21 +4,12 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { canvas } from '#content/canvas.ts'
 import { site } from '#content/site.ts'
+import { once } from '#contract/once.ts'
 import type { LinkWordsGiven } from './link.ts'
 import { CanvasWithoutScripts } from './without-scripts.tsx'
 import { CanvasWizard } from './wizard.tsx'
 
-let linkWords: ReturnType<LinkWordsGiven> | undefined
-const loadLinkWords: LinkWordsGiven = () => {
-  linkWords ??= import('#content/canvas-link.ts').then(
-    ({ canvasLink }) => canvasLink,
-    (error) => {
-      linkWords = undefined
-      throw error
-    },
-  )
-  return linkWords
-}
+const loadLinkWords: LinkWordsGiven = once(async () => (await import('#content/canvas-link.ts')).canvasLink)
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('canvas', canvas, site)

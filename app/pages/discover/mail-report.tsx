@@ -7,9 +7,9 @@ import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode } from '#contract/survey.ts'
 
-type Outcome = 'sent' | 'invalid' | 'tooMany' | 'failed'
+type MailAnswer = 'sent' | 'invalid' | 'tooMany' | 'failed'
 
-async function askForMail(email: string, scores: Scores): Promise<Outcome> {
+async function askForMail(email: string, scores: Scores): Promise<MailAnswer> {
   try {
     const response = await fetch(SURVEY_MAIL_PATH, {
       method: 'POST',
@@ -27,7 +27,7 @@ async function askForMail(email: string, scores: Scores): Promise<Outcome> {
 /** Sends the report to an address, which is used for nothing else. */
 export function MailReport({ words, scores }: { words: typeof surveyReport.results.mail; scores: Scores }) {
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<MailAnswer>()
   const [sentTo, setSentTo] = useState('')
 
   async function send(event: FormEvent<HTMLFormElement>) {

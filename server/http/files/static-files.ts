@@ -11,6 +11,7 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType, mimes } from 'hono/utils/mime'
+import { once } from '#contract/once.ts'
 import { StatusError } from '#server/errors.ts'
 import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -44,13 +45,18 @@ const KEPT_IN_MEMORY_BYTES = 256 * 1024
 const HASHED_NAME = /^\/assets\/.+-[\w-]{7,8}\.\w+$/
 
 interface StaticFile {
-  /** Absolute path by coding. `identity` always exists. */
-  paths: Partial<Record<ContentCoding, string>> & { identity: string }
+  /** By coding. `identity` always exists. */
+  copies: Partial<Record<ContentCoding, StoredCopy>> & { identity: StoredCopy }
   contentType: string
   immutable: boolean
-  /** SHA-256 of the plain file, computed at the first request. */
-  digest?: Promise<string>
-  bytes: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>>
+  /** SHA-256 of the plain file. */
+  digest(): Promise<string>
+}
+
+interface StoredCopy {
+  /** Absolute. */
+  path: string
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 function listFiles(folder: string): string[] {
@@ -59,6 +65,8 @@ function listFiles(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 }
+
+const copyAt = (path: string): StoredCopy => ({ path, bytes: once(async () => new Uint8Array(await readFile(path))) })
 
 /** @param publicFolder files in it keep their names when their content changes, so they must be revalidated */
 function indexFiles(folder: string, publicFolder: string): Map<string, StaticFile> {
@@ -70,14 +78,14 @@ function indexFiles(folder: string, publicFolder: string): Map<string, StaticFil
     const isCopyOfAnother = /\.(br|gz)$/.test(path) && all.has(path.slice(0, -3))
     if (isCopyOfAnother || /(^|\/)\./.test(name)) continue
     files.set(address, {
-      paths: {
-        identity: path,
-        ...(all.has(`${path}.br`) && { br: `${path}.br` }),
-        ...(all.has(`${path}.gz`) && { gzip: `${path}.gz` }),
+      copies: {
+        identity: copyAt(path),
+        ...(all.has(`${path}.br`) && { br: copyAt(`${path}.br`) }),
+        ...(all.has(`${path}.gz`) && { gzip: copyAt(`${path}.gz`) }),
       },
       contentType: getMimeType(name, TYPES) ?? 'application/octet-stream',
       immutable: HASHED_NAME.test(address) && !existsSync(join(publicFolder, name)),
-      bytes: {},
+      digest: once(() => digestFile(path)),
     })
   }
   return files
@@ -112,22 +120,17 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
 
     // A range counts bytes of the plain file, so such a request gets the plain file.
     const range = c.req.header('Range')
-    const stored = (['br', 'gzip'] as const).filter((coding) => file.paths[coding] !== undefined)
+    const stored = (['br', 'gzip'] as const).filter((coding) => file.copies[coding] !== undefined)
     const coding = range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
-    const path = file.paths[coding] ?? file.paths.identity
-    file.digest ??= digestFile(file.paths.identity).catch((error) => {
-      // For example, too many files are open. The next request tries again.
-      delete file.digest
-      throw error
-    })
-    const tag = entityTag(await file.digest, coding)
+    const copy = file.copies[coding] ?? file.copies.identity
+    const tag = entityTag(await file.digest(), coding)
     c.header('ETag', tag)
     c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     c.header('Content-Security-Policy', FILE_POLICY)
     if (stored.length > 0) c.header('Vary', 'Accept-Encoding')
     if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
 
-    const { size } = statSync(path)
+    const { size } = statSync(copy.path)
     c.header('Content-Type', file.contentType)
     c.header('Accept-Ranges', 'bytes')
     if (coding !== 'identity') c.header('Content-Encoding', coding)
@@ -142,15 +145,8 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     const status = part === 'whole' ? 200 : 206
     if (c.req.method === 'HEAD' || size === 0) return c.body(null, status)
     if (size > KEPT_IN_MEMORY_BYTES)
-      return c.body(Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream, status)
-    file.bytes[coding] ??= readFile(path).then(
-      (bytes) => new Uint8Array(bytes),
-      (error) => {
-        delete file.bytes[coding]
-        throw error
-      },
-    )
-    const bytes = await file.bytes[coding]
+      return c.body(Readable.toWeb(createReadStream(copy.path, { start, end })) as ReadableStream, status)
+    const bytes = await copy.bytes()
     return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
   }
 }

@@ -6,7 +6,7 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageContext, PublicConfig } from '#contract/page.ts'
+import { type PageContext, type PublicConfig, UNKNOWN_PATH } from '#contract/page.ts'
 import { boundedQueue } from '#server/bounded-queue.ts'
 import type { PagePolicy } from '../content-security-policy.ts'
 import { digestOf } from '../entity-tag.ts'
@@ -20,8 +20,6 @@ const MAX_ENTRIES = 600
 const RENDERINGS = { running: 1, waiting: 20 }
 /** Survey results have a limit of their own, so that they displace no page. */
 const MAX_RARE_ENTRIES = 64
-/** Every unknown path is rendered at this one, so that the answer does not depend on the requested path. */
-const UNKNOWN_PATH = '/404'
 
 export interface StoredPage {
   status: number
