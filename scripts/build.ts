@@ -5,20 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -27,6 +14,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { preparedDatabasePath } from '#server/db/embedded/prepared-database.ts'
 import { COMPRESSED_KINDS } from '#server/http/files/static-files.ts'
 import { BUILD, hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
+import { linkBuild } from './link-build.ts'
 
 /** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */
 const MIN_BYTES = 300
@@ -43,23 +31,6 @@ async function compressTextFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const texts = files.filter(({ name }) => COMPRESSED_KINDS.includes(extname(name).slice(1).toLowerCase()))
   await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
-}
-
-/** Earlier builds that are kept, because programs may run that started with them. */
-const KEPT_BUILDS = 3
-
-/** Makes `build` a link to the folder, and removes old builds. */
-function switchTo(built: string): void {
-  const link = `${built}-link`
-  symlinkSync(basename(built), link)
-  // A build of an older version of this script is a folder, which a link cannot replace.
-  if (lstatSync(BUILD, { throwIfNoEntry: false })?.isDirectory()) rmSync(BUILD, { recursive: true })
-  renameSync(link, BUILD)
-  const others = readdirSync(PROJECT)
-    .filter((name) => name.startsWith('build-') && name !== basename(built))
-    .map((name) => join(PROJECT, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const folder of others.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Allows one build at a time, because several test runners may start one. The system releases the lock when its process ends. */
@@ -106,5 +77,5 @@ await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client),
 await compressTextFiles(client)
 cpSync(database, join(built, preparedDatabasePath()), { recursive: true })
 stampBuild(built, sources)
-switchTo(built)
+linkBuild(built)
 lock.close()

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT } from './build-stamp.ts'
 
-type Tool = 'autocannon' | 'deno' | 'engines' | 'lighthouse' | 'postgres'
+type Tool = 'deno' | 'engines' | 'lighthouse' | 'postgres'
 
 const TOOLS = join(PROJECT, '.cache/tools')
 
