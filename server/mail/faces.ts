@@ -1,4 +1,4 @@
-/** Written by `node scripts/email-faces.ts`; do not edit. */
+/** Written by `node scripts/fonts.ts`; do not edit. */
 export interface EmailFace {
   family: string
   weight: number
