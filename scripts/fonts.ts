@@ -81,7 +81,7 @@ const EMAIL_FACES: readonly { family: string; weight: number; file: BrandFaceFil
 ]
 const entries = await Promise.all(
   EMAIL_FACES.map(async ({ family, weight, file }) => {
-    const options = { keepFeatures: [], noHinting: true, targetFormat: 'woff2' } as const
+    const options = { keepFeatures: [], noHinting: true, targetFormat: 'woff2' as const }
     const face = await subsetFont(await readFile(BRAND_FACES_DIR + file), EMAIL_CHARACTERS, options)
     const source = `data:font/woff2;base64,${face.toString('base64')}`
     return `  {\n    family: '${family}',\n    weight: ${weight},\n    source:\n      '${source}',\n  },\n`
