@@ -131,7 +131,7 @@ export default defineConfig({
                 {
                   name: 'base',
                   priority: 1,
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in)\.ts|vite\/preload-helper|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in|once)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
                 // Code that several pages share. Without this group every shared module would be a separate file, and every
                 // document would name a dozen. Modules that few pages or only staff pages need are excluded, among them the

@@ -225,12 +225,13 @@ for (const [timezoneId, width] of [
         await expect(day).toHaveAttribute('aria-pressed', 'true')
         expect(await places(page)).toEqual(before)
       }
-      const beginning = await places(page)
+      const heads = (await places(page)).slice(0, 2)
       await page.getByRole('button', { name: 'Later weeks' }).click()
       await expect(page.getByRole('button', { name: 'Earlier weeks' })).toBeEnabled()
       await days.last().click()
       await expect(days.last()).toHaveAttribute('aria-pressed', 'true')
-      expect(await places(page)).toEqual(beginning)
+      // The times of other weeks can be more or fewer.
+      expect((await places(page)).slice(0, 2)).toEqual(heads)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
   })
