@@ -236,7 +236,7 @@ test('on a phone one line is above the rows, a row is a card, an address breaks 
   await page.getByRole('button', { name: 'Filters (1)' }).tap()
   await expectToFit(page)
   await page.goto('/admin/leads')
-  const address = rows(page).nth(1).locator('.cell-value').filter({ hasText: LONG_ADDRESS })
+  const address = rows(page).nth(1).locator('td').filter({ hasText: LONG_ADDRESS })
   const lines = await address.evaluate((cell) => {
     const range = document.createRange()
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
