@@ -48,11 +48,16 @@ test.describe('The services page', () => {
         await held
         await route.continue()
       })
+      // The browser jumps to the anchor by itself, and only then the page scrolls.
+      await page.addInitScript(() => {
+        const { scrollTo } = window
+        window.scrollTo = (...values: unknown[]) => {
+          Reflect.apply(scrollTo, window, values)
+          document.documentElement.setAttribute('data-scrolled', '')
+        }
+      })
       await page.goto('/consulting#applied-ai-workshop', { waitUntil: 'commit' })
-      // The browser's own jump, which comes before, puts it at the top of the window.
-      await expect
-        .poll(async () => Math.abs((await topOf(page, 'applied-ai-workshop')) - SERVICES_OFFSET_PX))
-        .toBeLessThan(SERVICES_OFFSET_PX / 2)
+      await expect(page.locator('html[data-scrolled]')).toBeAttached()
       expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
       if (isReading) await page.mouse.wheel(0, 300)
       if (isReading) await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
