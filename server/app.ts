@@ -66,12 +66,14 @@ import { overviewRoutes } from './visits/overview/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { currentWords } from './words/current-words.ts'
 import { editingRoutes } from './words/editing-routes.ts'
+import { editorSession } from './words/editor-session.ts'
 import { sentPreviews } from './words/email-previews.ts'
+import type { HostedProject } from './words/hosted-project.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
 import { pagePreviewRoutes } from './words/preview-routes.ts'
 import { nothingPublished, type PublishedWords } from './words/published-words.ts'
 import { renderPublished } from './words/render-published.ts'
-import { type HostedProject, storedWords, type WordsDatabase } from './words/words-database.ts'
+import { storedWords } from './words/words-database.ts'
 
 const MAX_URL_LENGTH = 8 * 1024
 
@@ -112,8 +114,8 @@ export interface AppParts {
   drawSurveyPreview?: SurveyPreviewDependencies['draw'] | undefined
   /** The words that staff published, as this process knows them. Default: none. */
   published?: PublishedWords
-  /** Where words are stored, and the project that accounts and data belong to, where it is hosted elsewhere. */
-  words?: { database: WordsDatabase; hosted?: HostedProject | undefined }
+  /** The project that accounts and data belong to, where it is hosted elsewhere. */
+  hosted?: HostedProject | undefined
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
@@ -214,7 +216,6 @@ export function createApp(parts: AppParts): App {
     links,
   })
   const linksToCanvas = canvasLinks(shared)
-  const { database = storedWords(store), hosted } = parts.words ?? {}
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   app.route('/', healthRoutes({ ...shared, outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()) }))
@@ -274,14 +275,14 @@ export function createApp(parts: AppParts): App {
     '/',
     editingRoutes({
       ...shared,
-      hosted,
+      editor: parts.hosted?.editor ?? editorSession({ store, tokens }),
       pages: publishedPages,
       published,
       policyOf,
       previewSent: sentPreviews({ ...shared, visitorMails }),
     }),
   )
-  app.route('/', pictureRoutes(database))
+  app.route('/', pictureRoutes(parts.hosted?.words ?? storedWords(store)))
   app.route('/', overviewRoutes({ store, tokens, forwardsLeads }))
   app.route('/', adminRoutes({ store, tokens, forwardsLeads, wakeOutbox: parts.wakeOutbox }))
   app.route('/', functionRoutes({ [CANVAS_EMAIL_FUNCTION]: canvasEmailFunction({ ...shared, links: linksToCanvas }) }))

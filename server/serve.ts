@@ -30,8 +30,9 @@ import type { Repeated } from './repeat-every.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
 import { currentWords } from './words/current-words.ts'
+import { hostedProject } from './words/hosted-project.ts'
 import { followPublishedWords } from './words/published-words.ts'
-import { hostedWords, storedWords } from './words/words-database.ts'
+import { storedWords } from './words/words-database.ts'
 
 /** What differs between the built site and the development server. */
 export interface Site {
@@ -110,11 +111,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
   let pages: PageCache | undefined
-  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = given
-  const hosted = SUPABASE_URL === undefined ? undefined : { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY }
-  const words = { hosted, database: hosted ? hostedWords(hosted) : storedWords(store) }
+  const hosted = hostedProject(given)
   // Before the first page, so that no visitor sees the originals for a moment after a start.
-  const published = await followPublishedWords(words.database, log)
+  const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
   const metrics = await metricsFor(given, store, () => pages?.figures())
   const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
@@ -152,7 +151,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       metrics,
       stopping: stopping.signal,
       published,
-      words,
+      hosted,
       visits,
       ...siteParts,
     })

@@ -61,7 +61,7 @@ function visitorAddress(): string {
 export async function createAccountSite(
   store: TestStore,
   settings: Record<string, string> = {},
-  parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published' | 'typesetter' | 'words'> = {},
+  parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published' | 'typesetter'> = {},
 ): Promise<AccountSite> {
   // Rate limits count in fixed windows of the clock. A fixed start keeps a test from crossing the end of a window.
   let second = 0

@@ -78,7 +78,7 @@ export function createTestApp(
       | 'drawSurveyPreview'
       | 'typesetter'
       | 'published'
-      | 'words'
+      | 'hosted'
       | 'visits'
     >
   > = {},

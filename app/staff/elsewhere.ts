@@ -1,5 +1,5 @@
-/** What differs on the staff pages when a hosted project holds accounts, canvases and the survey's counts (SUPABASE_URL). */
-import { usePublicConfig } from '#app/lib/public-config.ts'
+/** Staff pages whose data a hosted project does not hold. */
+import { useIsHosted } from '#app/lib/hosted-project.ts'
 
 /** Shown instead of a page whose data only this site's own server holds. */
 export interface Elsewhere {
@@ -7,11 +7,6 @@ export interface Elsewhere {
   text: string
   /** Command that shows the data. */
   command?: string
-}
-
-/** Whether a hosted project holds the rows that it can hold. This site's server can then only read them. */
-export function useIsHosted(): boolean {
-  return usePublicConfig().supabaseUrl !== ''
 }
 
 /** The words of `staffPages` that every page has. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
 import { changeRows, updateLeads } from './api.ts'
 import { counted } from './counted.ts'
-import { useIsHosted } from './elsewhere.ts'
 import { reportFailure } from './report-failure.ts'
 
 const words = staff.work

@@ -33,7 +33,7 @@ import {
   requireDistinct,
   saveShape,
 } from './editing-requests.ts'
-import { type EditorSessionDependencies, editorSession, readState, shownPathOf } from './editor-session.ts'
+import { type EditorSession, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
@@ -41,7 +41,8 @@ import { type StoredChange, shownAt } from './site-state.ts'
 import { isKeepable, recordsSentFrom, recordsWithin, siteWords, wordProblem } from './site-words.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-interface EditingDependencies extends EditorSessionDependencies {
+interface EditingDependencies {
+  editor: EditorSession
   renderer: PageRenderer
   pages: PublishedRenderer
   published: PublishedWords
@@ -50,10 +51,8 @@ interface EditingDependencies extends EditorSessionDependencies {
 }
 
 export function editingRoutes(parts: EditingDependencies): Hono<AppEnv> {
-  const { pages, published, renderer } = parts
+  const { editor, pages, published, renderer } = parts
   const routes = new Hono<AppEnv>()
-
-  const editor = editorSession(parts)
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
     const call = await editor(c, true)

@@ -1,17 +1,11 @@
 /** Identifies the caller of the editing endpoints, and opens database calls in the caller's name. */
 import type { Context } from 'hono'
 import { type PageRenderer, UNKNOWN_PATH } from '#contract/page.ts'
-import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
-import { signedInStaff, signedInUser, signInFirst } from '#server/staff/signed-in-staff.ts'
+import { signedInStaff, signedInUser } from '#server/staff/signed-in-staff.ts'
 import { SiteState, type StoredState } from './site-state.ts'
-import { type CallAsEditor, callAsCaller, callHostedAs, type HostedProject } from './words-database.ts'
-
-export interface EditorSessionDependencies extends CallerDependencies {
-  /** The hosted project that has the accounts and data, if there is one. */
-  hosted: HostedProject | undefined
-}
+import { type CallAsEditor, callAsCaller } from './words-database.ts'
 
 /**
  * The database decides whether the caller may edit, first and again in the transaction of the work.
@@ -20,17 +14,12 @@ export interface EditorSessionDependencies extends CallerDependencies {
  */
 export type EditorSession = (c: Context<AppEnv>, mayBeAnyUser?: boolean) => Promise<CallAsEditor>
 
-export function editorSession(parts: EditorSessionDependencies): EditorSession {
-  return async (c, mayBeAnyUser = false) => {
-    if (!parts.hosted)
-      return callAsCaller(
-        parts.store,
-        mayBeAnyUser ? await signedInUser(c, parts) : (await signedInStaff(c, parts, 'editor')).caller,
-      )
-    const token = bearerToken(c)
-    if (token === undefined) throw signInFirst()
-    return callHostedAs(parts.hosted, token)
-  }
+export function editorSession(dependencies: CallerDependencies): EditorSession {
+  return async (c, mayBeAnyUser = false) =>
+    callAsCaller(
+      dependencies.store,
+      mayBeAnyUser ? await signedInUser(c, dependencies) : (await signedInStaff(c, dependencies, 'editor')).caller,
+    )
 }
 
 export const readState = async (call: CallAsEditor): Promise<SiteState> =>

@@ -14,12 +14,11 @@ import { databaseErrorFields } from '#server/db/database-error.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { hostedProject } from './hosted-project.ts'
 import { followPublishedWords, type PublishedWords } from './published-words.ts'
-import { type HostedProject, hostedWords } from './words-database.ts'
 
 const AT = 'home.hero.title'
 
-let hosted: HostedProject
 let published: PublishedWords
 let app: TestApp
 let isDown = false
@@ -55,11 +54,14 @@ const store = await openTestStore()
 const project = await createAccountSite(store)
 beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-  hosted = { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, anonKey: project.anonKey }
-  const database = hostedWords(hosted)
-  published = await followPublishedWords(database, pino({ level: 'silent' }))
+  const hosted = hostedProject({
+    SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    SUPABASE_ANON_KEY: project.anonKey,
+  })
+  if (!hosted) throw new Error('SUPABASE_URL means a hosted project')
+  published = await followPublishedWords(hosted.words, pino({ level: 'silent' }))
   // The app's own store throws, so the test fails if it is ever used.
-  app = createTestApp({ published, words: { database, hosted } })
+  app = createTestApp({ published, hosted })
 })
 afterAll(async () => {
   await published.stop()

@@ -1,15 +1,13 @@
 /**
  * Access to the stored words. Every operation is a function in `supabase/migrations`, so that a hosted project works
- * the same way. There the calls go through the data API with the person's token, and published words are read with the
- * public key.
+ * the same way (`hosted-project.ts`).
  */
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller, Store } from '#server/db/store.ts'
-import { StoreUnavailableError } from '#server/db/store.ts'
-import { RestRefusal, refused } from '#server/rest/refusal.ts'
+import { refused } from '#server/rest/refusal.ts'
 
 /** Names of the parameters in the order of the functions' declarations. */
-const EDITING_FUNCTIONS = {
+export const EDITING_FUNCTIONS = {
   editing_role: [],
   editing_read: [],
   editing_save: ['path', 'drafts'],
@@ -45,7 +43,7 @@ export interface StoredWord {
   isReleased: boolean
 }
 
-interface StoredWords {
+export interface StoredWords {
   generation: number
   words: StoredWord[]
 }
@@ -100,61 +98,6 @@ export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
     },
     async noteReleased(words) {
       await sql`select private.note_released_words(${JSON.stringify(words)}::jsonb)`.execute(store.db)
-    },
-  }
-}
-
-/** A hosted project, reached through its data API. */
-export interface HostedProject {
-  url: string
-  anonKey: string
-}
-
-const HOSTED_LIMIT_MS = 10_000
-
-/** @throws {StoreUnavailableError} when the project does not answer or fails */
-async function callHosted(
-  { url, anonKey }: HostedProject,
-  name: string,
-  values: Readonly<Record<string, unknown>>,
-  authorization = `Bearer ${anonKey}`,
-): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
-      method: 'POST',
-      headers: { apikey: anonKey, Authorization: authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(values),
-      signal: AbortSignal.timeout(HOSTED_LIMIT_MS),
-    })
-  } catch (cause) {
-    throw new StoreUnavailableError('The hosted project does not answer', 5, { cause })
-  }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer
-  if (response.status >= 500) throw new StoreUnavailableError('The hosted project cannot take the work now')
-  const { code = String(response.status), message = 'The hosted project refused the call' } = (answer ?? {}) as {
-    code?: string
-    message?: string
-  }
-  throw new RestRefusal(response.status as 400, code, message)
-}
-
-export function callHostedAs(project: HostedProject, token: string): CallAsEditor {
-  return (name, values) => {
-    // PostgREST finds a function by the names of all its parameters.
-    const all = EDITING_FUNCTIONS[name].map((parameter) => [parameter, values[parameter] ?? null])
-    return callHosted(project, name, Object.fromEntries(all), `Bearer ${token}`)
-  }
-}
-
-export function hostedWords(project: HostedProject): WordsDatabase {
-  return {
-    generation: async () => Number(await callHosted(project, 'published_generation', {})),
-    published: async () => (await callHosted(project, 'published_words', {})) as StoredWords,
-    async picture(name) {
-      const file = (await callHosted(project, 'picture_file', { name })) as { type: string; bytes: string } | null
-      return file ? { type: file.type, bytes: new Uint8Array(Buffer.from(file.bytes, 'base64')) } : undefined
     },
   }
 }

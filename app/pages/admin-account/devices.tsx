@@ -3,8 +3,8 @@ import { Button } from '#app/components/button.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
+import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { notify } from '#app/lib/notify.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
 import { signOut } from '#app/lib/sign-out.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { auth } from '#content/pages/auth.ts'
@@ -48,7 +48,7 @@ const labeled = (label: string, value: ReactNode) => (
  * sessions.
  */
 export function Devices() {
-  const isHosted = usePublicConfig().supabaseUrl !== ''
+  const isHosted = useIsHosted()
   const { session } = useAuth()
   const [sessions, setSessions] = useState<AccountSession[]>()
   const [changes, setChanges] = useState(0)

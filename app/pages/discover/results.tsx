@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { useOffersReportEmail } from '#app/lib/hosted-project.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { site } from '#content/site.ts'
@@ -111,12 +112,6 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
   )
 }
 
-/** Emailing needs our server. There may be none where leads go directly to the CRM and everything else to a hosted project. */
-function useOffersMail(): boolean {
-  const { crmFormsOrigin, supabaseUrl } = usePublicConfig()
-  return crmFormsOrigin === '' || supabaseUrl === ''
-}
-
 /** Brings a form's first field to where it can be typed into, clear of the fixed header. */
 function focusInto(id: string): void {
   const field = document.getElementById(id)?.querySelector('input')
@@ -129,7 +124,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
   const questions = useWords('survey', survey, 'plain').dimensions
   const words = useWords('surveyReport', surveyReport, 'plain')
   const { results } = words
-  const offersMail = useOffersMail()
+  const offersMail = useOffersReportEmail()
   const { siteUrl } = usePublicConfig()
   const mailForm = useId()
   const dimensions = surveyAreas(questions, words)
