@@ -124,27 +124,27 @@ export const linkPages = {
   asks: {
     signup: {
       title: 'Confirm your email address',
-      text: 'The button signs you in. If you did not create this account, close this page.',
+      text: 'The button confirms {email} and signs you in. If you did not create this account, close this page.',
       action: 'Confirm this address',
     },
     recovery: {
       title: 'Choose a new password',
-      text: 'The button signs you in, and you choose the password next. Every other device is signed out. If you did not ask for this, close this page: nothing changes.',
+      text: 'The button signs you in as {email}, and you choose the password next. Every other device is signed out. If you did not ask for this, close this page: nothing changes.',
       action: 'Continue',
     },
     invite: {
       title: 'Set up your account',
-      text: 'The button signs you in, and you choose a password next.',
+      text: 'The button signs you in as {email}, and you choose a password next.',
       action: 'Continue',
     },
     email_change: {
       title: 'Confirm your new email address',
-      text: 'The button makes an account use this address from now on, and signs you in to it. If you did not ask for this, close this page: nothing changes.',
+      text: 'The button makes an account use {email} from now on, and signs you in to it. If you did not ask for this, close this page: nothing changes.',
       action: 'Use this address',
     },
     email_change_cancel: {
       title: 'Keep your email address',
-      text: 'The button cancels the change of your email address. If the change has happened already, your account gets this address back, every device is signed out, and you choose a new password.',
+      text: 'The button cancels the change of your email address. If the change has happened already, your account gets {email} back, every device is signed out, and you choose a new password.',
       action: 'Keep this address',
     },
   },
@@ -156,6 +156,15 @@ export const linkPages = {
   notCanceled: {
     title: 'This link no longer changes anything',
     text: 'The change was canceled before, or the link has expired. If you did not ask for the change, choose a new password.',
+  },
+  otherAccount: {
+    title: 'Another account uses this address',
+    text: 'It was created after the change. The button closes it and gives your earlier account this address back. Every device is signed out, and you choose a new password.',
+    action: 'Close the other account',
+  },
+  otherAccountHasRole: {
+    title: 'Another account uses this address',
+    text: 'That account has a role on this site, so it is not closed here. Ask the people who run this site to remove its role. Then open this link again: it still works.',
   },
   toSignIn: 'Go to the sign-in page',
 } as const

@@ -1,6 +1,7 @@
 /** Everything that opens an account is read and changed under a lock on the account's row. */
 
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#contract/database.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { UserRow } from './user-answer.ts'
 
@@ -14,23 +15,21 @@ export function lockAccount(trx: Trx, by: { id: string } | { email: string }): P
 }
 
 /**
- * Whether an address belongs to an account. An unconfirmed sign-up does not own its address, unless an operator has given
- * that account a role.
+ * Whose an address is. An unconfirmed sign-up does not own its address, unless an operator has given that account a role.
+ * @returns undefined when it is nobody's
  */
-export async function hasOwner(trx: Trx, email: string): Promise<boolean> {
-  const owner = await trx
+export async function ownerOf(trx: Trx, email: string): Promise<'has-role' | 'confirmed' | undefined> {
+  const account = await trx
     .selectFrom('auth.users')
-    .select('id')
+    .select(['email_confirmed_at', (user) => user.exists(rolesOfUser(user)).as('has_role')])
     .where('email', '=', email)
-    .where((user) =>
-      user.or([
-        user('email_confirmed_at', 'is not', null),
-        user.exists(user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id')),
-      ]),
-    )
     .executeTakeFirst()
-  return owner !== undefined
+  if (account?.has_role) return 'has-role'
+  return account?.email_confirmed_at ? 'confirmed' : undefined
 }
+
+const rolesOfUser = (user: ExpressionBuilder<Tables, 'auth.users'>) =>
+  user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id')
 
 /**
  * Voids everything that opened the account so far: links, waiting sign-ups, a requested address, sessions. Called after a
@@ -74,14 +73,26 @@ export async function cancelAddressChange(trx: Trx, { id, email }: Pick<UserRow,
 
 /**
  * Gives the account another address, and everything that opened it is void. An unconfirmed sign-up for the address is
- * deleted. The caller holds the lock. @returns false when the address belongs to another account
+ * deleted. The caller holds the lock.
+ * @param closesConfirmed also closes another account that has the address, unless it has a role
+ * @returns whose the address is when the account did not get it
  */
-export async function moveAccount(trx: Trx, userId: string, email: string): Promise<boolean> {
-  if (await hasOwner(trx, email)) return false
-  await trx.deleteFrom('auth.users').where('email', '=', email).execute()
+export async function moveAccount(
+  trx: Trx,
+  userId: string,
+  email: string,
+  { closesConfirmed = false } = {},
+): Promise<Awaited<ReturnType<typeof ownerOf>>> {
+  const owner = await ownerOf(trx, email)
+  if (owner === 'has-role' || (owner === 'confirmed' && !closesConfirmed)) return owner
+  const unowned = trx
+    .deleteFrom('auth.users')
+    .where('email', '=', email)
+    .where((user) => user.not(user.exists(rolesOfUser(user))))
+  await (closesConfirmed ? unowned : unowned.where('email_confirmed_at', 'is', null)).execute()
   await voidAccess(trx, userId)
   await trx.updateTable('auth.users').set({ email, updated_at: sql`now()` }).where('id', '=', userId).execute()
-  return true
+  return undefined
 }
 
 /**

@@ -110,19 +110,23 @@ export async function makeLink(
 
 const isFresh = sql<boolean>`expires_at > now()`
 
-/** Whether a link would still be found. It is not used up. */
-export async function isOpenLink(db: Kysely<Tables>, token: string, type: LinkType): Promise<boolean> {
-  const found = await db
+/** The account that a link is for, while the link can be followed. It is not used up. */
+export function accountOfLink(
+  db: Kysely<Tables>,
+  token: string,
+  type: LinkType,
+): Promise<{ email: string } | undefined> {
+  return db
     .selectFrom('auth.one_time_tokens')
-    .select('id')
+    .select('relates_to as email')
     .where('token_hash', '=', hashSecret(token))
     .where('token_type', '=', type)
     .where(isFresh)
     .executeTakeFirst()
-  return found !== undefined
 }
 
-export interface UsedLink {
+export interface FoundLink {
+  id: string
   /** The account, locked. */
   account: UserRow
   /** The address that the link was sent to. */
@@ -132,22 +136,20 @@ export interface UsedLink {
   createdAt: Date
 }
 
-/** Uses a link up. @returns undefined for an unknown, used or expired link */
-export async function consumeLink(trx: Trx, token: string, type: LinkType): Promise<UsedLink | undefined> {
-  const links = { token_hash: hashSecret(token), token_type: type }
-  const found = await trx
+/**
+ * Finds a link and locks its account. The caller deletes the link once it had an effect, so that a link which could change nothing
+ * yet can be followed again. @returns undefined for an unknown, used or expired link
+ */
+export async function findLink(trx: Trx, token: string, type: LinkType): Promise<FoundLink | undefined> {
+  const links = trx
     .selectFrom('auth.one_time_tokens')
-    .select('user_id')
-    .where((link) => link.and(links))
-    .executeTakeFirst()
+    .where('token_hash', '=', hashSecret(token))
+    .where('token_type', '=', type)
+    .where(isFresh)
+  const found = await links.select('user_id').executeTakeFirst()
   // Locks the account before it reads the link, so that the second of two simultaneous links is found void.
   const account = found && (await lockAccount(trx, { id: found.user_id }))
-  if (!account) return undefined
-  const link = await trx
-    .deleteFrom('auth.one_time_tokens')
-    .where((link) => link.and(links))
-    .returning(['relates_to', 'browser_hash', 'created_at', isFresh.as('is_fresh')])
-    .executeTakeFirst()
-  if (!link?.is_fresh) return undefined
-  return { account, email: link.relates_to, browser: link.browser_hash, createdAt: link.created_at }
+  const link = account && (await links.selectAll().executeTakeFirst())
+  if (!link) return undefined
+  return { id: link.id, account, email: link.relates_to, browser: link.browser_hash, createdAt: link.created_at }
 }

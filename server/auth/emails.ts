@@ -9,7 +9,7 @@ import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
-import { hasOwner, lockAccount } from './account-access.ts'
+import { lockAccount, ownerOf } from './account-access.ts'
 import { AUTH_MAILS, type AuthMail, makeLink, NOTICES, type Notice } from './email-links.ts'
 import type { UserRow } from './user-answer.ts'
 
@@ -97,7 +97,7 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
         // Another address may have been requested since, with its own email.
         if (account.email_change !== to) return undefined
         // The address belongs to another account, which the caller must not learn.
-        if (await hasOwner(trx, to)) return undefined
+        if (await ownerOf(trx, to)) return undefined
         const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, browser })
         return mail(to, words.emailChange, link)
       })

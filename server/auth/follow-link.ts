@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { cancelAddressChange, moveAccount, removeCredentials, voidAccess } from './account-access.ts'
-import { consumeLink, type LinkType, type UsedLink } from './email-links.ts'
+import { type FoundLink, findLink, type LinkType } from './email-links.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 
 /** The browser that follows a link. */
@@ -11,25 +11,35 @@ interface Follower {
   userAgent: string | undefined
   /** Hash of its cookie (`trusted-devices.ts`). */
   browser: string | undefined
+  /** Agrees that another account, which has the address by now, is closed. */
+  closesOther: boolean
 }
 
-/** What a link did: it signs in, or it canceled a change. Undefined when it no longer applies and nothing was changed. */
-type Effect = 'signs-in' | 'canceled' | undefined
+/** Why a link could not take a change of address back: another account has the address by now. */
+type Obstacle = 'other-account' | 'other-account-has-role'
+
+/** What a link did: it signs in, or it canceled a change. Undefined when it no longer applies. */
+type Effect = 'signs-in' | 'canceled' | Obstacle | undefined
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @returns the session that the link opens; undefined for an unknown, used, void or expired link */
+/**
+ * A link is used up only when it had an effect.
+ * @returns the session that the link opens; undefined for an unknown, used, void or expired link
+ */
 export async function followLink(
   store: Store,
   token: string,
   type: LinkType,
   follower: Follower,
-): Promise<OpenSession | 'canceled' | undefined> {
+): Promise<OpenSession | Exclude<Effect, 'signs-in'>> {
   const run = () =>
     store.inTransaction(async (trx) => {
-      const link = await consumeLink(trx, token, type)
+      const link = await findLink(trx, token, type)
       if (!link) return undefined
       const effect = await EFFECTS[type](trx, link, follower)
+      if (effect === 'signs-in' || effect === 'canceled')
+        await trx.deleteFrom('auth.one_time_tokens').where('id', '=', link.id).execute()
       if (effect !== 'signs-in') return effect
       const isRecovery = type === 'recovery' || type === 'invite'
       return openSession(trx, link.account.id, { method: 'otp', isRecovery, userAgent: follower.userAgent })
@@ -43,7 +53,7 @@ export async function followLink(
   }
 }
 
-const EFFECTS: Record<LinkType, (trx: Trx, link: UsedLink, follower: Follower) => Promise<Effect>> = {
+const EFFECTS: Record<LinkType, (trx: Trx, link: FoundLink, follower: Follower) => Promise<Effect>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return undefined
     // An invited account already has a role, so a sign-up for its address must not open it.
@@ -70,21 +80,22 @@ const EFFECTS: Record<LinkType, (trx: Trx, link: UsedLink, follower: Follower) =
   },
 
   async email_change(trx, { account, email, browser }, follower) {
-    if (account.email_change !== email || !(await moveAccount(trx, account.id, email))) return undefined
+    if (account.email_change !== email || (await moveAccount(trx, account.id, email))) return undefined
     // In another browser it may be another person, to whose address a stranger has moved an account of their own. Nothing
     // that the stranger has set up may open it.
     if (browser === null || browser !== follower.browser) await removeCredentials(trx, account.id)
     return 'signs-in'
   },
 
-  async email_change_cancel(trx, { account, email, createdAt }) {
+  async email_change_cancel(trx, { account, email, createdAt }, { closesOther }) {
     if (account.email === email) {
       if (account.email_change === null) return undefined
       await cancelAddressChange(trx, account)
       return 'canceled'
     }
     // The change was confirmed, so everything since then may be the work of an intruder.
-    if (!(await moveAccount(trx, account.id, email))) return undefined
+    const owner = await moveAccount(trx, account.id, email, { closesConfirmed: closesOther })
+    if (owner) return owner === 'has-role' ? 'other-account-has-role' : 'other-account'
     await removeCredentials(trx, account.id, createdAt)
     await trx.deleteFrom('user_roles').where('user_id', '=', account.id).where('created_at', '>=', createdAt).execute()
     await trx

@@ -4,10 +4,11 @@ import { linkPages as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { LinkType } from './email-links.ts'
 
 const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:18px/1.6 system-ui,sans-serif}
-main{max-width:34rem;margin:0 auto;padding:12vh 1.5rem}
+main{max-width:34rem;margin:0 auto;padding:12vh 1.5rem;overflow-wrap:anywhere}
 h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 1rem}
 button{margin-top:1rem;padding:.8rem 1.5rem;border:0;background:${colors.ember};color:${colors.white};font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid ${colors.ink};outline-offset:3px}
@@ -33,14 +34,28 @@ ${action}</main></body>
 
 const toSignIn = `<p><a href="/auth">${escapeMarkup(words.toSignIn)}</a></p>`
 
-/** Asks before a link is followed. The form has no action, so it is sent to the link itself. */
-export function linkPage(type: LinkType): string {
-  const { action, ...page } = words.asks[type]
+/**
+ * Asks before a link is followed. The form has no action, so it is sent to the link itself.
+ * @param email account that the link is for
+ */
+export function linkPage(type: LinkType, email: string): string {
+  const { title, text, action } = words.asks[type]
   return linkDocument(
-    page,
+    { title, text: fillIn(text, { email }) },
     `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(words.why)}</small>`,
   )
 }
 
-export const CANCELED_PAGE = linkDocument(words.canceled, toSignIn)
-export const NOT_CANCELED_PAGE = linkDocument(words.notCanceled, toSignIn)
+/** Name of the button that agrees to closing another account. */
+export const CLOSE_OTHER = 'close'
+
+/** Answers to a link that takes a change of address back. */
+export const CANCEL_PAGES = {
+  canceled: linkDocument(words.canceled, toSignIn),
+  void: linkDocument(words.notCanceled, toSignIn),
+  'other-account': linkDocument(
+    words.otherAccount,
+    `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(words.otherAccount.action)}</button></form>`,
+  ),
+  'other-account-has-role': linkDocument(words.otherAccountHasRole, toSignIn),
+}

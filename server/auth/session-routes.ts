@@ -2,14 +2,15 @@
 import { type Context, Hono } from 'hono'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { admit } from '#server/http/limited.ts'
 import { lockAccount } from './account-access.ts'
 import { admitPassword } from './admit-password.ts'
 import type { AuthDependencies } from './dependencies.ts'
-import { isOpenLink, type LinkType } from './email-links.ts'
+import { accountOfLink, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
-import { CANCELED_PAGE, LINK_PAGE_POLICY, linkPage, NOT_CANCELED_PAGE } from './link-page.ts'
+import { CANCEL_PAGES, CLOSE_OTHER, LINK_PAGE_POLICY, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
@@ -103,8 +104,8 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await admit(c, countRequest, 'auth-verify')
     const { token, type } = linkOf(c)
-    if (!type || !(await isOpenLink(store.db, token, type))) return refuseLink(c, type)
-    return document(c, linkPage(type))
+    const account = type && (await accountOfLink(store.db, token, type))
+    return account ? document(c, linkPage(type, account.email)) : refuseLink(c, type)
   })
 
   routes.post('/verify', async (c) => {
@@ -113,9 +114,13 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     await admit(c, countRequest, 'auth-verify')
     const { token, type } = linkOf(c)
     if (token === '') throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
-    const follower = { userAgent: c.req.header('User-Agent'), browser: browserHash(c, parts.signingSecret) }
+    const follower = {
+      userAgent: c.req.header('User-Agent'),
+      browser: browserHash(c, parts.signingSecret),
+      closesOther: mediaType(c) === FORM_TYPE && (await readForm(c)).has(CLOSE_OTHER),
+    }
     const open = type && (await followLink(store, token, type, follower))
-    if (open === 'canceled') return document(c, CANCELED_PAGE)
+    if (typeof open === 'string') return document(c, CANCEL_PAGES[open])
     if (!type || !open) return refuseLink(c, type)
     const answer = await begun(c, open)
     if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, signedInFragment(answer, type))
@@ -131,7 +136,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
   })
 
   function refuseLink(c: Context<AppEnv>, type: LinkType | undefined): Response {
-    if (type === 'email_change_cancel') return document(c, NOT_CANCELED_PAGE)
+    if (type === 'email_change_cancel') return document(c, CANCEL_PAGES.void)
     return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
   }
 
