@@ -60,6 +60,11 @@ test.each([
   expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The request .*\.$/) })
 })
 
+test('a health check by HTTP/1.0 needs no Host', async () => {
+  expect(await exchange('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await exchange('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+})
+
 test('TRACE is refused', async () => {
   expect(await exchange('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
 })
@@ -93,18 +98,13 @@ test('a connection stays open for the next request as long as the setting says',
 })
 
 test('a request that arrives on an open connection when the socket stops listening is answered', async () => {
-  const stopping = new AbortController()
-  const closing = await listen(
-    { host: '127.0.0.1', port: 0, keepAliveMs: 10_000, stopping: stopping.signal },
-    () => app,
-  )
+  const closing = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 10_000 }, () => app)
   const socket = connect(closing.port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'))
   let answers = ''
   socket.on('data', (chunk) => {
     answers += chunk
   })
   await expect.poll(() => answers).toContain('ok')
-  stopping.abort()
   const closed = closing.close(1_000, 60_000)
   const isTaken = () =>
     fetch(`http://127.0.0.1:${closing.port}/healthz`).then(

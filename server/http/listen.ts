@@ -33,10 +33,11 @@ interface Answering {
 export interface Listening {
   port: number
   /**
-   * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. Abort `stopping` first.
+   * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. From the moment in which new
+   * connections are refused, every answer closes its connection, so that clients and proxies use other processes. Not before:
+   * a proxy would open new connections in place of those, and the system resets the ones that are not accepted yet.
    *
-   * @param lingerMs how long requests that arrive on open connections are still answered. A proxy sends requests on them until
-   * it notices, at the first new connection, that this process accepts none
+   * @param lingerMs how long requests that arrive on open connections are still answered
    */
   close(drainMs: number, lingerMs?: number): Promise<void>
 }
@@ -46,8 +47,6 @@ interface ListenOptions {
   port: number
   /** How long a connection may stay open without a request. */
   keepAliveMs: number
-  /** After its abort, every answer closes its connection, so that clients and proxies use other processes. */
-  stopping?: AbortSignal
 }
 
 /**
@@ -58,7 +57,7 @@ interface ListenOptions {
  * @throws the system's error, e.g. EADDRINUSE
  */
 export async function listen(
-  { host, port, keepAliveMs, stopping }: ListenOptions,
+  { host, port, keepAliveMs }: ListenOptions,
   open: (port: number) => Answering,
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void,
 ): Promise<Listening> {
@@ -69,8 +68,9 @@ export async function listen(
       return answering.fetch(request, bindings as HttpBindings)
     },
     // A broken Host or target. Only a valid Request reaches the app.
-    { errorHandler: () => refusedRequest(400) },
+    { errorHandler: () => refusedRequest(400), hostname: 'localhost' },
   )
+  let isClosing = false
   const running = new Set<ServerResponse>()
   const inTurn = oneAtATime((socket) => {
     answering?.admission?.exhaust(socket)
@@ -83,16 +83,13 @@ export async function listen(
       else handle()
     })
   const handleRequest: RequestListener = (request, response) => {
-    if (stopping?.aborted) response.setHeader('Connection', 'close')
+    if (isClosing) response.setHeader('Connection', 'close')
     if (!namesOneHost(request)) return refuse(response, 400)
     if (answering?.cachedPage?.(request, response)) return
     running.add(response)
     response.once('close', () => running.delete(response))
     void listener(request, response)
   }
-  stopping?.addEventListener('abort', () => {
-    for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
-  })
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -128,6 +125,8 @@ export async function listen(
       await quietTurn()
       // Unlike the method of an HTTP server, this one leaves connections open that have no request at the moment.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+      isClosing = true
+      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
       await Promise.race([closed, wait(lingerMs, undefined, { ref: false })])
       // A busy connection can become idle without closing, so idle connections are closed repeatedly until none is left.
       const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)

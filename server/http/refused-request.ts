@@ -45,9 +45,13 @@ export function refusedRequest(status: RefusalStatus): Response {
   return new Response(body, { status, headers })
 }
 
-/** A request names its host exactly once (RFC 9112, 3.2). Node accepts several and uses the first. */
-export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
+/**
+ * A request names its host exactly once (RFC 9112, 3.2). Node accepts several and uses the first. HTTP/1.0, which health checks
+ * of some load balancers speak, has no such field.
+ */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  return named === 1 || (named === 0 && httpVersion === '1.0')
 }
 
 export function refuse(response: ServerResponse, status: RefusalStatus): void {

@@ -39,7 +39,7 @@ function nginxFile(folder: string, port: string, upstreams: readonly string[]): 
     .replace(/ssl_certificate.*/g, '')
     .replace('server_name www.example.com;\n\treturn', 'return')
     .replaceAll('www.example.com', 'localhost')
-    .replace(/server 127\.0\.0\.1:3000(.*)/, (_, options) =>
+    .replace(/server 127\.0\.0\.1:3000(.*)/g, (_, options) =>
       upstreams.map((upstream) => `server ${upstream}${options}`).join('\n'),
     )
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((n) => `${n}_temp_path ${folder}/${n};`)
