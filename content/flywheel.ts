@@ -4,26 +4,25 @@ export const flywheelStages = [
     at: 'flywheel.0',
     key: 'spark',
     title: 'Spark',
-    description: 'One team spends one day on its own work and sees a task done in a new way.',
+    description: 'One team spends one day on tasks it does every week and finds a better way to do one of them.',
   },
   {
     at: 'flywheel.1',
     key: 'spread',
     title: 'Spread',
     description:
-      'The first team teaches the second. Champions, colleagues with time for it, show examples from real work.',
+      'The first team teaches the second. Champions, colleagues with time for it, show what worked and what did not.',
   },
   {
     at: 'flywheel.2',
     key: 'scale',
     title: 'Scale',
-    description:
-      'What works becomes a workflow with an owner, limits and a measured result. Trained leads repeat it in other teams.',
+    description: 'The workflow itself changes: it has an owner, a rule and a measured result, and a step is gone.',
   },
   {
     at: 'flywheel.3',
     key: 'sustain',
     title: 'Sustain',
-    description: 'A small central team collects what works, retires what does not and starts the next Spark.',
+    description: 'One named person keeps practices current, retires what no longer works and starts the next Spark.',
   },
 ] as const

@@ -6,7 +6,7 @@ export const modelStages = [
   {
     ...foundation,
     whatHappens:
-      'Sponsors agree what AI is for in your company and what it is not for. The rules fit on one page, access to data is settled, and a first team is chosen because it is curious.',
+      'Sponsors agree what AI is for in your company and what it is not for. The rules are short, access to data is settled, and a first team is chosen: one with recurring work and a manager who wants it.',
   },
   {
     ...taskAugmentation,
@@ -21,7 +21,7 @@ export const modelStages = [
   {
     ...scaling,
     whatHappens:
-      'What one team proved becomes a standard workflow with an owner and a number. Trained leads bring it to the next teams. The technology is adapted to the work.',
+      'What one team proved becomes a standard workflow with an owner and a target. Trained leads bring it to the next teams. The tools are fitted to the work.',
   },
   {
     ...own,
@@ -46,7 +46,7 @@ export const modelCapabilities = [
     at: 'model.capabilities.items.1',
     title: 'Integrated Learning Loops',
     description:
-      'What one team finds out on Tuesday reaches the next team in the same week. Learning happens in working hours and is in the calendar.',
+      'What one team learns reaches the next team within a week. Learning time is in working hours and in the calendar.',
     weights: [1, 2, 2, 3, 3],
   },
   {

@@ -34,11 +34,15 @@ export const offerings = {
     size: '8 to 12',
     audience: 'An intact team of 8 to 12',
     outcome: 'A backlog and a playbook',
+    /** How long your IT and legal people need to clear the tool and the material of the team. */
+    clearance: 'ten working days',
     coaching: 'Two hours',
-    followUp: 'Two hours of 1-on-1 coaching and a place in the community of practice',
+    followUp: 'Two hours of 1-on-1 coaching and a new online community of practice',
     steps: ['Map Reality', 'Identify Opportunities', 'Build & Blueprint'],
     dates: notFilledIn,
     price: notFilledIn,
+    /** Follows 'It depends on'. */
+    priceDependsOn: 'the place, the preparation and the number of teams',
   },
   accelerator: {
     name: 'AI Lead Accelerator',
@@ -69,6 +73,7 @@ export const offerings = {
     facilitators: { name: 'Level 2 Facilitator Enablement', length: '4-hour workshop' },
     dates: notFilledIn,
     price: notFilledIn,
+    priceDependsOn: 'the format, the place and the number of leads',
   },
   hub: {
     name: 'AI Activation Hub',
@@ -86,16 +91,18 @@ export const offerings = {
     hires: '1 to 2 core team members',
     role: 'Head of AI Activation',
     deliverables: ['The Charter', 'The 90-Day Launch Plan', 'The Core Role Profile'],
-    audience: 'An executive sponsor and one or two core people',
+    audience: 'A sponsor, one or two core people and two teams; legal, security and finance at set times',
     outcome: 'A funded capability',
     dates: notFilledIn,
     price: notFilledIn,
+    priceDependsOn: 'the number of workshops and leads in it',
   },
 } as const
 
 /**
  * The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable` completes 'You leave
- * with …'; `forWhom` completes 'For …'.
+ * with …'; `forWhom` completes 'For …'. All are free: the site takes no payment, and by the terms of service nothing is owed
+ * without a written agreement.
  */
 export const calls = {
   discovery: {
@@ -110,33 +117,33 @@ export const calls = {
     id: 'strategic-call',
     name: 'Strategic Call',
     ...minutes(60),
-    price: notFilledIn,
+    price: 'free',
     forWhom: 'executive sponsors with a decision to make',
-    deliverable: 'a written recommendation on that decision, one page long',
+    deliverable: 'a recommendation, which we also send you in writing',
   },
   workshopScoping: {
     id: 'workshop-scoping-call',
     name: 'Workshop Scoping Call',
     ...minutes(30),
-    price: notFilledIn,
+    price: 'free',
     forWhom: `managers who consider an ${offerings.workshop.name}`,
-    deliverable: 'the team, the piece of work and a date for the workshop, on one page',
+    deliverable: 'the team, the task and a date for the workshop',
   },
   programBriefing: {
     id: 'program-briefing',
     name: 'Program Briefing',
     ...minutes(30),
-    price: notFilledIn,
+    price: 'free',
     forWhom: `people who choose candidates for the ${offerings.accelerator.program}`,
-    deliverable: 'a format, possible dates and the kind of people to send',
+    deliverable: 'a recommended format, possible dates and a profile of whom to send',
   },
   blueprintBriefing: {
     id: 'blueprint-briefing',
     name: 'Blueprint Briefing',
     ...minutes(45),
-    price: notFilledIn,
+    price: 'free',
     forWhom: `sponsors who plan an ${offerings.hub.name}`,
-    deliverable: 'the three phases entered in your own calendar',
+    deliverable: 'dates for all three phases',
   },
 } as const
 

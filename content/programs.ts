@@ -13,7 +13,7 @@ export const programs = {
   founding: {
     name: 'Founding Partners',
     to: '/labs#founding-partners',
-    forWhom: `companies that want one team to take the ${offerings.workshop.name} while it is new`,
+    forWhom: `companies that want one of their teams to be among the first to take the ${offerings.workshop.name}`,
     size: notFilledIn,
     dates: notFilledIn,
     price: notFilledIn,

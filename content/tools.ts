@@ -7,7 +7,7 @@ export const tools = {
   resources: { to: '/resources', count: 13 },
   empathyMap: { ...minutes(40) },
   policy: { ...minutes(90) },
-  sponsor: { steps: 8, weeks: 4, perWeek: 'an hour a week' },
+  sponsor: { steps: 8, weeks: 4, perWeek: 'about two hours a week' },
   /** Working days until there is an answer, in the tiers of the AI use policy where someone has to be asked. */
   policyTiers: { second: { days: 5 }, third: { days: 10 } },
 } as const

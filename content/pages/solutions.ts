@@ -1,4 +1,4 @@
-import { calls, offerings, ownerFacts } from '../offerings.ts'
+import { calls, offerings } from '../offerings.ts'
 import { programs } from '../programs.ts'
 import { site } from '../site.ts'
 import { tools } from '../tools.ts'
@@ -9,19 +9,19 @@ const { pioneer, founding, alpha } = programs
 const columns = [workshop, accelerator, hub]
 const costs = columns.some(({ price }) => price)
   ? columns.map(({ name, price = 'in writing after a first call' }) => `${name}: ${price}.`).join(' ')
-  : 'You get the price in writing after a first call, before you commit to anything.'
+  : 'You get the price in writing after a first call, before you commit to anything, with travel, payment and the terms for moving or canceling a date.'
 
 export const solutions = {
   meta: {
-    title: `AI workshop, AI lead training and ${hub.days}-day AI hub`,
-    description: `Three ways to start AI adoption: the ${workshop.name} for one team, the ${accelerator.name} for the people who lead, the ${hub.name} for the company.`,
+    title: 'AI training for companies: team, leads, AI hub',
+    description: `AI training for one team (${workshop.length.toLowerCase()}), for the people who lead the others (${accelerator.length.toLowerCase()}), and a hub that owns AI adoption (${hub.length}).`,
   },
   offerings: {
     title: 'Three ways to start AI adoption',
-    lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn AI on their own work and teach the next team.',
+    lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn on real tasks. Then they teach the next team.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
-    outcomeLabel: 'You leave with',
+    outcomeLabel: 'You get',
     items: [
       {
         length: workshop.length,
@@ -58,26 +58,71 @@ export const solutions = {
     items: [
       { says: 'We have the licenses. We do not have the habit.', to: workshop.to, answer: workshop.name },
       {
-        says: 'Two people here are very good at this, and they cannot sit in every meeting.',
+        says: 'Two of us are good at this, and they can’t be everywhere.',
         to: accelerator.to,
         answer: accelerator.name,
       },
-      { says: 'It works, as long as three volunteers keep it alive.', to: hub.to, answer: hub.name },
+      { says: 'It only works because three volunteers keep it going.', to: hub.to, answer: hub.name },
       {
         says: 'We do not know where we stand.',
         to: tools.survey.to,
         answer: `The ${tools.survey.minutes}-minute survey`,
       },
+      {
+        says: 'First, someone should look at what is really in use.',
+        to: '/consulting',
+        answer: 'Consulting services',
+      },
     ],
   },
   offeringsTable: {
     title: 'The three offerings side by side',
-    lead: 'Each prepares the next. You can stop after any of them, and what you have is complete.',
+    lead: 'Start with any of the three. We suggest the workshop first, because the other two build on it. You can stop after any of them and keep everything you made.',
     columns: columns.map(({ name, to }) => ({ name, to })),
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
       { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
-      { term: 'You leave with', cells: columns.map(({ outcome }) => outcome) },
+      {
+        term: 'Where',
+        cells: [
+          'The place is agreed in the first call',
+          'On site or online',
+          'In your company; meetings as agreed, in person or online',
+        ],
+      },
+      {
+        term: 'Team’s time',
+        cells: [
+          `${workshop.length}, with three examples from each person`,
+          `${accelerator.virtualSprint.length}, in either format`,
+          `${hub.hires}, hired for it`,
+        ],
+      },
+      {
+        term: 'Manager’s time',
+        cells: [
+          'The whole day, then half an hour a week',
+          'Free the hours, then half an hour a week',
+          'As for the workshop',
+        ],
+      },
+      {
+        term: 'Sponsor’s time',
+        cells: [
+          `In the first ${tools.sponsor.weeks} weeks ${tools.sponsor.perWeek}`,
+          'The showcase, and one request to decide',
+          'About an hour a week, and three decisions',
+        ],
+      },
+      {
+        term: 'IT, legal',
+        cells: [
+          `Clear one tool and the material: allow ${workshop.clearance}`,
+          'Access to approved tools',
+          `One session of ${tools.policy.length} on the rules, then questions`,
+        ],
+      },
+      { term: 'You get', cells: columns.map(({ outcome }) => outcome) },
       {
         term: 'Afterward',
         cells: [
@@ -86,17 +131,20 @@ export const solutions = {
           'Your own people run the hub. You judge its success six months after launch.',
         ],
       },
-      ...['Dates', 'Price']
-        .map((term) => ({
-          term,
-          cells: columns.map((offering) => ownerFacts(offering).find((fact) => fact.term === term)?.text ?? '–'),
-        }))
-        .filter(({ cells }) => cells.some((cell) => cell !== '–')),
+      ...(columns.some(({ dates }) => dates)
+        ? [{ term: 'Dates', cells: columns.map(({ dates }) => dates ?? 'By arrangement') }]
+        : []),
+      {
+        term: 'Price',
+        cells: columns.map(
+          ({ price, priceDependsOn }) => price ?? `In writing before you commit. It depends on ${priceDependsOn}`,
+        ),
+      },
     ],
   },
   programs: {
-    title: 'Three early programs, for three kinds of partners',
-    lead: 'Each group works closely with us and helps to shape the method.',
+    title: 'Three early programs',
+    lead: 'Each takes a few companies that want to test the method early and tell us what to change.',
     items: [
       {
         title: pioneer.name,
@@ -110,7 +158,7 @@ export const solutions = {
       },
       {
         title: alpha.name,
-        text: `For ${alpha.forWhom}. You license the Stage One materials and help to finish them.`,
+        text: `For ${alpha.forWhom}. You get the Stage One materials early, test them and shape the final version.`,
         action: { label: 'See the partner program', to: alpha.to },
       },
     ],
@@ -120,8 +168,7 @@ export const solutions = {
     items: [
       {
         question: 'Which AI tools do we need?',
-        answer:
-          'The ones your company has approved. We bring no tool and sell none. If nothing is approved yet, a sponsor can allow one for a single day with data that is safe to use.',
+        answer: `The one you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${workshop.clearance}.`,
       },
       {
         question: 'Do our people need to know AI or code?',
@@ -131,16 +178,21 @@ export const solutions = {
       {
         question: 'Is our data safe?',
         answer:
-          'Your people work in your tools, under your rules. Names of customers and employees are removed before anything goes on a wall or a slide.',
+          'Your people work in your tools, under your rules. Names of customers and employees are removed before anything is shown. What we may keep is in the contract, with any confidentiality or data-processing agreement you need.',
       },
       {
         question: 'What does it cost?',
-        answer: `${costs} The ${discovery.name} is ${discovery.price}.`,
+        answer: `${costs} All first calls are free.`,
       },
       {
-        question: 'How does this fit with the courses we already have?',
+        question: 'Where do works councils and the EU AI Act come in?',
         answer:
-          'A course explains the tool. We work on the tasks your team does every week, and prepare your own people to teach the next team. The two work well together.',
+          'Tell employee representatives early: we look at tasks and never score people. Article 4 of the AI Act asks companies in the EU to support the AI literacy of their staff. The agenda, the list of participants, the playbook and your policy show what you did. Your lawyers decide whether that is enough.',
+      },
+      {
+        question: 'When should we not choose you?',
+        answer:
+          'To learn the buttons of one tool, take its vendor’s training; the two work well together. For a rollout in twenty countries at once, take a large firm. With time and a manager who wants it, start alone: our ebook and tools are free. Choose us for a first team that then teaches others.',
       },
     ],
   },

@@ -3,10 +3,10 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
 
-/** What people say about AI at work, in large type on the left, and the offering that fits on the right. */
+/** What people say about AI at work, in large type on the left, and the offering that fits on the right. On paper, links have no use. */
 export function FindYourFit({ words }: { words: Words<typeof solutions.findYourFit> }) {
   return (
-    <section className="band">
+    <section className="band no-print">
       <div className="wrap section">
         <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
           <EditableText as="h2" text={words.title} className="text-h2" />
