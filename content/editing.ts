@@ -102,6 +102,7 @@ export const editing = {
     contactForm: 'Contact form',
     ebookForm: 'Ebook form',
     ebookLink: 'Email with the ebook',
+    formReceived: 'Emails after a form',
     meetingForm: 'Booking: details',
     meetingEmails: 'Emails about meetings',
     partnerForm: 'Partner form',
@@ -242,6 +243,12 @@ export const editing = {
 /** Emails and PDFs that can be previewed with sample data, by the record of their words (`sentFrom` in `content/words.ts`). */
 export const previewTitles = {
   ebookLink: { ebook: 'Email: ebook' },
+  formReceived: {
+    contact: 'Email: contact form received',
+    pioneer: 'Email: Pioneer request received',
+    waitlist: 'Email: waitlist joined',
+    partner: 'Email: partner inquiry received',
+  },
   canvasCopy: { canvas: 'Email: canvas', canvasLate: 'Email: canvas, when its PDF could not be made' },
   canvasPage: { canvasPdf: 'PDF: canvas' },
   surveyReportMail: {

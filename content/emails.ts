@@ -1,6 +1,16 @@
 /** Every word of the emails the site sends. `{…}` is filled in when the email is written. */
-import { calls } from './offerings.ts'
+import { calls, replyTime } from './offerings.ts'
+import { programs } from './programs.ts'
 import { tools } from './tools.ts'
+
+/** Why someone gets an email. One of them is at the foot of each. */
+export const emailReasons = {
+  entered: 'You got this email because your address was entered at {site}. If that was not you, you can ignore it.',
+  booked:
+    'You got this email because your address was entered at {site} to book a meeting. If that was not you, cancel the meeting with the link above.',
+  account: 'You got this email because your address was entered for an account at {site}.',
+  staff: 'You got this email because your address is set up for notices from {site}.',
+} as const
 
 /** To staff, about new leads. The subject names no person, because subjects are written to logs. */
 export const leadNotice = {
@@ -28,7 +38,24 @@ export const ebookLink = {
   action: 'Download the ebook (PDF)',
   next: `Short of time? Read “The short version” and fill in the canvas at the end. If you would like to talk about your first team, book a ${calls.discovery.name}: ${calls.discovery.length}, ${calls.discovery.price}.`,
   book: `Book a ${calls.discovery.name}`,
-  outro: 'You got this email because your address was entered at {site}. If that was not you, you can ignore it.',
+  list: 'With your copy you joined our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
+} as const
+
+const answer = `You will hear from us by email within ${replyTime}`
+
+/** To anyone who sent one of these forms. Hold nothing that was typed into it, so that they cannot be used to write to others. */
+export const formReceived = {
+  contact: { subject: 'We have your message', intro: `${answer}.` },
+  pioneer: {
+    subject: `We have your ${programs.pioneer.name} request`,
+    intro: `${answer}, whether or not there is a place for your team.`,
+  },
+  waitlist: {
+    subject: 'You are on the book waitlist',
+    intro: 'Two emails will follow: when the date is set and when the book is out. One reply and you are off the list.',
+  },
+  partner: { subject: `You are on the ${programs.alpha.name} waitlist`, intro: `${answer}.` },
+  correct: 'We write from {email}. To correct or withdraw what you sent, write to that address.',
 } as const
 
 /** About accounts. None greets by name or repeats what was typed, so that none can be used to write to others. */
@@ -184,8 +211,7 @@ export const canvasCopy = {
   open: 'Open this canvas again',
   revoke: 'Revoke this link',
   action: 'Start another canvas',
-  outro:
-    'You got this email because your address was entered on the canvas page of {site}. If that was not you, you can ignore it.',
+  talk: `Talk it through: ${calls.discovery.name}, ${calls.discovery.length}, ${calls.discovery.price}`,
 } as const
 
 /** At the foot of the canvas page (PDF). */
@@ -199,8 +225,7 @@ export const surveyReportMail = {
   /** When the pages could not be set in time. */
   notAttached: 'The PDF could not be made in time for this email, so here is the full report as text.',
   action: 'Open this result on the website',
-  outro:
-    'You got this email because your address was entered next to a survey result at {site}. It is on no list, and this is the only email. If that was not you, you can ignore it.',
+  outro: 'Your address is on no list, and this is the only email.',
   file: '{product}-foundation-report.pdf',
   /** At the foot of the pages. */
   imprint: '{date} · {address}',
@@ -236,8 +261,7 @@ export const meetingEmails = {
   },
   youGet: 'You leave with {deliverable}.',
   action: 'Move or cancel this meeting',
-  outro:
-    'The link works until the meeting begins, for anyone who has it. To ask us something first, reply to {email}. Someone entered this address at {site}. If it was not you, cancel the meeting with the link.',
+  outro: 'The link works until the meeting begins, for anyone who has it. Questions? Write to {email}.',
   host: {
     booked: 'New meeting: {call} on {day}',
     moved: 'Meeting moved: {call}, now on {day}',

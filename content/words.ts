@@ -1,7 +1,7 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
-import { canvasCopy, canvasPage, ebookLink, meetingEmails, surveyReportMail } from './emails.ts'
+import { canvasCopy, canvasPage, ebookLink, formReceived, meetingEmails, surveyReportMail } from './emails.ts'
 import { flywheelStages } from './flywheel.ts'
 import { contactForm } from './forms/contact.ts'
 import { ebookForm } from './forms/ebook.ts'
@@ -75,6 +75,7 @@ export const content = {
   pioneerForm,
   waitlistForm,
   ebookLink,
+  formReceived,
   canvasCopy,
   canvasPage,
   surveyReportMail,
@@ -95,5 +96,9 @@ export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
   survey: ['surveyReportMail'],
   canvas: ['canvasCopy', 'canvasPage'],
   ebookForm: ['ebookLink'],
+  contactForm: ['formReceived'],
+  pioneerForm: ['formReceived'],
+  waitlistForm: ['formReceived'],
+  partnerForm: ['formReceived'],
   embed: ['meetingEmails'],
 }

@@ -58,8 +58,8 @@ interface LeadFormRules {
    * up. The privacy policy states these periods.
    */
   retentionDays: number
-  /** Email that the visitor receives. */
-  email?: Extract<EmailName, 'ebook-link'>
+  /** Email that the visitor receives. Those about meetings belong to the meeting. */
+  email?: Extract<EmailName, 'ebook-link' | 'form-received'>
   /** The form does not take native posts: it shows its words `withoutScripting` instead. */
   needsScripting?: true
 }
@@ -135,12 +135,17 @@ export type LeadFormName = keyof typeof forms
 export const LEAD_FORMS: Readonly<Record<LeadFormName, LeadForm>> = forms
 
 export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
-  waitlist: { optional: [], retentionDays: TWO_YEARS_DAYS },
-  contact: { optional: ['phone'], retentionDays: TWO_YEARS_DAYS },
-  pioneer: { optional: ['company', 'jobtitle', 'message'], retentionDays: TWO_YEARS_DAYS, needsScripting: true },
+  waitlist: { optional: [], retentionDays: TWO_YEARS_DAYS, email: 'form-received' },
+  contact: { optional: ['phone'], retentionDays: TWO_YEARS_DAYS, email: 'form-received' },
+  pioneer: {
+    optional: ['company', 'jobtitle', 'message'],
+    retentionDays: TWO_YEARS_DAYS,
+    email: 'form-received',
+    needsScripting: true,
+  },
   ebook: { optional: [], retentionDays: 365, email: 'ebook-link' },
   meeting: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS },
-  partner: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS },
+  partner: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS, email: 'form-received' },
 }
 
 export const LEAD_FORM_NAMES = /* @__PURE__ */ Object.keys(forms) as LeadFormName[]

@@ -169,6 +169,7 @@ export const EMAIL_LIMITS = {
     { max: 8, seconds: DAY_SECONDS },
   ],
   'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
+  'form-received': [{ max: 3, seconds: DAY_SECONDS }],
   /** Sent by an operator. */
   'auth-invite': [],
   'meeting-booked': [{ max: 6, seconds: DAY_SECONDS }],

@@ -75,6 +75,9 @@ export const MEETING_PARAMETERS = {
   from: 'from',
 } as const
 
+/** Path and query of the page where a call can be booked. @param call its id */
+export const callPath = (call: string) => `${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${call}`
+
 /** Path and query of the page that shows a meeting. @param done what was just done with it */
 export function meetingAddress(token: string, done?: 'booked' | 'moved' | 'canceled'): string {
   const query = new URLSearchParams({

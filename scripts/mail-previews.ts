@@ -77,6 +77,10 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
       { title: 'Several leads, to staff', payload: { to: STAFF, leadIds: [records.first, records.second] } },
     ],
     'ebook-link': [{ title: 'Ebook', payload: { to: SAMPLE_VISITOR } }],
+    'form-received': (['contact', 'pioneer', 'waitlist', 'partner'] as const).map((form) => ({
+      title: `Form received: ${form}`,
+      payload: { to: SAMPLE_VISITOR, form },
+    })),
     'canvas-copy': [{ title: 'Canvas', payload: { submissionId: SAMPLES.canvas } }],
     'survey-report': [{ title: 'Survey report', payload: { to: SAMPLE_VISITOR, scores: '51423' } }],
     'meeting-booked': [aboutMeeting('Meeting booked', SAMPLE_VISITOR, 'booked')],

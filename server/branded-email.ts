@@ -1,11 +1,13 @@
+import { emailReasons } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
+import { fillIn } from '#contract/fill-in.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
 
 /** Look and signature of every email of this site. */
 export const branding: EmailBranding = {
   name: site.name,
-  tagline: site.tagline,
+  about: [site.tagline, site.legal.entity, site.legal.address].filter((line) => line !== undefined),
   light: {
     ground: colors.paper,
     text: colors.ink,
@@ -25,7 +27,15 @@ export const branding: EmailBranding = {
   button: { ground: colors.ember, text: colors.white },
 }
 
-/** Subject and bodies of an email of this site. Its heading is the subject. */
-export function brandedEmail(subject: string, blocks: readonly MailBlock[]) {
-  return { subject, ...composeMail([{ heading: subject }, ...blocks], branding) }
+/**
+ * Subject and bodies of an email of this site. Its heading is the subject.
+ * @param because why the reader gets it, at its foot
+ */
+export function brandedEmail(
+  subject: string,
+  blocks: readonly MailBlock[],
+  { because, siteUrl }: { because: keyof typeof emailReasons; siteUrl: string },
+) {
+  const reason = fillIn(emailReasons[because], { site: siteUrl })
+  return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, branding) }
 }

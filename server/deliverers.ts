@@ -10,6 +10,7 @@ import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { ebookLink } from './leads/ebook-email.ts'
 import { LEAD_NOTICE } from './leads/enqueue-staff-notice.ts'
+import { formReceived } from './leads/received-email.ts'
 import { leadNotice } from './leads/staff-notice.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -55,6 +56,7 @@ export function visitorMails({
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
   return {
     'ebook-link': ebookLink({ settings, words }),
+    'form-received': formReceived({ settings, words }),
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     ...meetingEmails({ settings, meetingOf, words, links }),

@@ -117,6 +117,7 @@ export const leads = {
     emails: {
       'canvas-copy': 'Copy of the canvas',
       'ebook-link': 'Link to the ebook',
+      'form-received': 'Form received',
       'meeting-booked': 'Meeting confirmed',
       'meeting-changed': 'Meeting moved or canceled',
       'meeting-reminder': 'Reminder of the meeting',

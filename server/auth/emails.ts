@@ -57,7 +57,8 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
     if (text.action && url) blocks.push({ action: text.action, url })
     if (text.signIn) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
     blocks.push({ note: fillIn(text.outro, values) })
-    return { to, ...brandedEmail(fillIn(text.subject, values), blocks), ...(url && { link: url }) }
+    const email = brandedEmail(fillIn(text.subject, values), blocks, { because: 'account', siteUrl })
+    return { to, ...email, ...(url && { link: url }) }
   }
 
   return {

@@ -1,8 +1,10 @@
 /** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
 import type { canvas as canvasWords } from '#content/canvas.ts'
 import type { canvasCopy } from '#content/emails.ts'
+import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { callPath } from '#contract/meetings.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 
@@ -34,7 +36,7 @@ export function canvasMail(
   const rating = answers[RATING_KEY]
   const meaning = canvas.rating.scale[rating - 1]
   const value = fillIn(canvas.rating.outOf, { value: String(rating) })
-  const places = { site: siteUrl, canvas: `${siteUrl}/canvas`, email: contactEmail, download: canvas.summary.pdf.label }
+  const places = { canvas: `${siteUrl}/canvas`, email: contactEmail, download: canvas.summary.pdf.label }
   const sections: MailBlock[] = CANVAS_TEXT_KEYS.map((key) => ({
     section: `${stepOf(key)}. ${canvas.questions[key].title}`,
     visitorText: answers[key] ?? canvas.labels.notAnswered,
@@ -47,13 +49,17 @@ export function canvasMail(
       ]
     : []
   const withoutPage = link ? words.notAttachedOpen : words.notAttached
-  return brandedEmail(words.subject, [
-    { text: words.intro },
-    { text: fillIn(hasPage ? words.attached : withoutPage, places) },
-    ...linkBlocks,
-    { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
-    ...sections,
-    link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
-    { note: fillIn(words.outro, places) },
-  ])
+  return brandedEmail(
+    words.subject,
+    [
+      { text: words.intro },
+      { text: fillIn(hasPage ? words.attached : withoutPage, places) },
+      ...linkBlocks,
+      { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
+      ...sections,
+      { link: words.talk, url: siteUrl + callPath(calls.discovery.id) },
+      link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
+    ],
+    { because: 'entered', siteUrl },
+  )
 }

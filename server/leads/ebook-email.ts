@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ebook } from '#content/ebook.ts'
+import { calls } from '#content/offerings.ts'
 import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
+import { callPath } from '#contract/meetings.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -11,7 +12,7 @@ import type { CurrentWords } from '#server/words/current-words.ts'
 const payloadShape = z.object({ to: z.string() })
 
 interface EbookEmailDependencies {
-  settings: Pick<Settings, 'SITE_URL' | 'SCHEDULER_URL'>
+  settings: Pick<Settings, 'SITE_URL'>
   words: CurrentWords
 }
 
@@ -20,14 +21,19 @@ export function ebookLink({ settings, words: current }: EbookEmailDependencies):
   return async (payload) => {
     const { to } = payloadShape.parse(payload)
     const words = current('ebookLink')
-    const link = settings.SITE_URL + site.ebook.file
-    const email = brandedEmail(fillIn(words.subject, { title: site.ebook.title }), [
-      { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
-      { action: words.action, url: link },
-      { text: words.next },
-      { link: words.book, url: settings.SCHEDULER_URL ?? settings.SITE_URL + PUBLIC_CONFIG_DEFAULTS.schedulerUrl },
-      { note: fillIn(words.outro, { site: settings.SITE_URL }) },
-    ])
+    const siteUrl = settings.SITE_URL
+    const link = siteUrl + site.ebook.file
+    const email = brandedEmail(
+      fillIn(words.subject, { title: site.ebook.title }),
+      [
+        { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
+        { action: words.action, url: link },
+        { text: words.next },
+        { link: words.book, url: siteUrl + callPath(calls.discovery.id) },
+        { note: words.list },
+      ],
+      { because: 'entered', siteUrl },
+    )
     return { to, link, ...email }
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { replyTime } from '#content/offerings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
@@ -12,6 +13,7 @@ import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore } from '#test/store.ts'
 import { ebookLink } from './ebook-email.ts'
+import { formReceived } from './received-email.ts'
 import { leadNotice } from './staff-notice.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -25,6 +27,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('leads').execute()
   await store.db.deleteFrom('private.outbox').execute()
+  await store.db.deleteFrom('private.rate_limits').execute()
   mailbox = await startMailbox()
   clock = simulatedClock()
   site = createLeadSite(store, {
@@ -46,6 +49,10 @@ beforeEach(async () => {
     mailDeliverer(transport, {
       'lead-notice': leadNotice({ settings: { SITE_URL: 'https://site.example' }, store }),
       'ebook-link': ebookLink({ settings: { SITE_URL: 'https://site.example' }, words: originalWords }),
+      'form-received': formReceived({
+        settings: { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' },
+        words: originalWords,
+      }),
     }),
   )
   sendMails = () => runWorkers(clock, [worker], async () => (await pending()) === 0)
@@ -53,6 +60,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await mailbox.close()
 })
+
+const to = (address: string) => mailbox.mails.filter(({ envelopeTo }) => envelopeTo.includes(address))
+const notices = () => to('sales@site.example')
 
 async function pending(): Promise<number> {
   const rows = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
@@ -62,16 +72,15 @@ async function pending(): Promise<number> {
 test('staff are told about a lead at once, and the row of the email keeps only its name', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await sendMails()
-  const [mail] = mailbox.mails
-  expect(mail?.envelopeTo).toEqual(['sales@site.example'])
+  const [mail] = notices()
   expect(mail?.email.subject).toBe('New lead: Contact Form')
   expect(mail?.email.text).toContain('ada@example.org')
   expect(mail?.email.text).toContain('Please call.')
   const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
   expect(mail?.email.text).toContain(`https://site.example/admin/leads?lead=${id}`)
   expect(mail?.email.text).toMatch(/^Page: \/contact$/m)
-  const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).execute()
-  expect(rows).toEqual([{ state: 'done', payload: { template: 'lead-notice' } }])
+  const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).orderBy('id').execute()
+  expect(rows).toEqual(['form-received', 'lead-notice'].map((template) => ({ state: 'done', payload: { template } })))
 })
 
 test('leads that follow within five minutes share one email', async () => {
@@ -82,13 +91,12 @@ test('leads that follow within five minutes share one email', async () => {
     await site.submit('waitlist', SUBMISSIONS.waitlist(`${name}@example.org`))
   }
   await sendMails()
-  expect(mailbox.mails.map(({ email }) => email.subject)).toEqual(['New lead: Contact Form', '3 new leads'])
-  for (const name of ['second', 'third', 'fourth'])
-    expect(mailbox.mails[1]?.email.text).toContain(`${name}@example.org`)
+  expect(notices().map(({ email }) => email.subject)).toEqual(['New lead: Contact Form', '3 new leads'])
+  for (const name of ['second', 'third', 'fourth']) expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
   clock.advance(6 * MINUTE_MS)
   await site.submit('waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
-  expect(mailbox.mails[2]?.email.subject).toBe('New lead: Book Waitlist')
+  expect(notices()[2]?.email.subject).toBe('New lead: Book Waitlist')
 })
 
 test('typed text appears in the email as text and never as markup', async () => {
@@ -98,7 +106,7 @@ test('typed text appears in the email as text and never as markup', async () => 
   )
   await site.submit('contact', { ...body, fields })
   await sendMails()
-  expect(mailbox.mails[0]?.email.html).toContain('&lt;img src=x onerror=1&gt;')
+  expect(notices()[0]?.email.html).toContain('&lt;img src=x onerror=1&gt;')
 })
 
 test('the notice links nothing that a visitor typed except the address to answer to', async () => {
@@ -112,8 +120,8 @@ test('the notice links nothing that a visitor typed except the address to answer
   )
   await site.submit('contact', { ...body, context: { ...body.context, pageUri: 'https://bad.example/win' }, fields })
   await sendMails()
-  const ours = /https:\/\/site\.example\/admin\/leads\?lead=[\da-f-]+/g
-  const { text = '', html = '' } = mailbox.mails[0]?.email ?? {}
+  const ours = /https:\/\/site\.example(?:\/admin\/leads\?lead=[\da-f-]+|\.?(?=\s|$))/g
+  const { text = '', html = '' } = notices()[0]?.email ?? {}
   expect(asTyped(text)).toContain('www.bad.example Byron')
   expect(asTyped(text)).toContain('https://bad.example/win')
   // Text between style tags is not shown.
@@ -125,14 +133,14 @@ test('the notice links nothing that a visitor typed except the address to answer
   await site.submit('contact', SUBMISSIONS.contact('www.bad.example/x@example.org'))
   clock.advance(6 * MINUTE_MS)
   await sendMails()
-  expect(foundLinks((mailbox.mails[1]?.email.text ?? '').replaceAll(ours, ''))).toEqual([])
+  expect(foundLinks((notices()[1]?.email.text ?? '').replaceAll(ours, ''))).toEqual([])
 })
 
 test('a lead that was erased in the meantime is not emailed', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await store.db.deleteFrom('leads').execute()
   await sendMails()
-  expect(mailbox.mails).toEqual([])
+  expect(notices()).toEqual([])
 })
 
 test('an address gets the link to the ebook three times a day, in an email without typed text', async () => {
@@ -147,3 +155,34 @@ test('an address gets the link to the ebook three times a day, in an email witho
   expect(mailbox.mails[0]?.email.text).toContain('https://site.example/assets/The_AI_Learning_Flywheel_Ebook.pdf')
   expect(mailbox.mails[0]?.raw).not.toMatch(/Ada|Byron/)
 })
+
+const SENDS = {
+  contact: () => site.submit('contact', SUBMISSIONS.contact()),
+  pioneer: () => site.submit('pioneer', SUBMISSIONS.pioneer()),
+  waitlist: () => site.submit('waitlist', SUBMISSIONS.waitlist()),
+  partner: () =>
+    site.post('partner', {
+      firstname: 'Ada',
+      lastname: 'Byron',
+      email: 'ada@example.org',
+      page: '/embed/partner',
+      message: 'Please call.',
+    }),
+}
+
+test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
+  'whoever sends the form %s is told once that it arrived, without anything that was typed',
+  async (form) => {
+    site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
+    await SENDS[form]()
+    clock.advance(MINUTE_MS)
+    await SENDS[form]()
+    await sendMails()
+    expect(to('ada@example.org')).toHaveLength(1)
+    const { email, raw } = mailbox.mails[0] ?? {}
+    expect(email?.text).toContain('hello@site.example')
+    expect(email?.text).toContain('was entered at https://site.example')
+    expect(email?.text?.includes(replyTime)).toBe(form !== 'waitlist')
+    expect(raw).not.toMatch(/Ada\b(?!@)|Byron|Engines|Please call/)
+  },
+)

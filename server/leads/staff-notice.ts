@@ -48,7 +48,7 @@ export function leadNotice({ settings, store }: LeadNoticeDependencies): WriteMa
       if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
       else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, facts, { link: words.open, url })
     }
-    return { to, ...brandedEmail(subject, blocks) }
+    return { to, ...brandedEmail(subject, blocks, { because: 'staff', siteUrl: settings.SITE_URL }) }
   }
 }
 

@@ -93,7 +93,7 @@ export async function insertLead(
   const { email: template } = LEAD_FORM_RULES[lead.form]
   const to = lead.values.email ?? ''
   if (template && (await secondsUntilEmail(countWithin(countRequest, trx), template, to)) === 0)
-    await enqueue(trx, { kind: 'email', ref: id, payload: { template, to } }, now)
+    await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
   if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
   return { id, isNew: true }
 }

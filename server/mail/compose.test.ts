@@ -9,13 +9,14 @@ const BLOCKS: MailBlock[] = [
   { link: 'Revoke it', url: 'https://everturn.example/revoke' },
   { facts: [['Name', 'Ada <b>']] },
   { section: 'More', sectionText: 'First line\nSecond line' },
-  { note: 'You can ignore this email.' },
+  { note: 'The link works once.' },
 ]
+const REASON = 'You got this email because you asked for it.'
 /** Gmail drops style sheets above this size. It also cuts off a message after about 102 KB. */
 const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
 const SMALL_MESSAGE_BYTES = 40 * 1024
 
-const { text, html } = composeMail(BLOCKS, branding)
+const { text, html } = composeMail(BLOCKS, REASON, branding)
 
 describe('an email', () => {
   test('is complete as plain text, with each address on its own line', () => {
@@ -27,14 +28,23 @@ describe('an email', () => {
         'Revoke it:\nhttps://everturn.example/revoke',
         'Name: Ada <b>',
         'More\n----\nFirst line\nSecond line',
-        'You can ignore this email.',
-        `-- \n${branding.name}\n${branding.tagline}\n`,
+        'The link works once.',
+        REASON,
+        `-- \n${[branding.name, ...branding.about].join('\n')}\n`,
       ].join('\n\n'),
     )
   })
 
   test('says the same as HTML, with one button and without external content', () => {
-    for (const words of ['Your result', 'Here it is.', 'Open it', 'Revoke it', 'Ada &lt;b&gt;', 'First line<br>Second'])
+    for (const words of [
+      'Your result',
+      'Here it is.',
+      'Open it',
+      'Revoke it',
+      'Ada &lt;b&gt;',
+      'First line<br>Second',
+      REASON,
+    ])
       expect(html).toContain(words)
     expect(html.match(/class="button"/g)).toHaveLength(1)
     expect(html).not.toMatch(/<(?:img|link|script)\b|url\((?!data:)/)
@@ -42,12 +52,12 @@ describe('an email', () => {
   })
 
   test('keeps a time of day on one line', () => {
-    const { html } = composeMail([{ facts: [['When', '9:00 AM to 9:45 AM, Denver']] }], branding)
+    const { html } = composeMail([{ facts: [['When', '9:00 AM to 9:45 AM, Denver']] }], REASON, branding)
     expect(html).toContain('9:00&nbsp;AM to 9:45&nbsp;AM, Denver')
   })
 
   test('does not break a heading at a hyphen', () => {
-    const { html } = composeMail([{ heading: 'Two-step sign-in was reset' }], branding)
+    const { html } = composeMail([{ heading: 'Two-step sign-in was reset' }], REASON, branding)
     expect(html).toContain('<span style="white-space:nowrap">sign-in</span> was reset</h1>')
     expect(html).toContain('<title>Two-step sign-in was reset</title>')
   })

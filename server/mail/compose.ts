@@ -16,7 +16,7 @@ export type MailBlock =
   | { section: string; sectionText: string }
   /** A longer text by a visitor under a heading. Nothing in it becomes a link. */
   | { section: string; visitorText: string }
-  /** Why the reader got this email, in small type at its end. */
+  /** Something to know about the email or its links, in small type. */
   | { note: string }
 
 /** Colors of an email on a light or a dark screen, as CSS takes them. */
@@ -34,24 +34,32 @@ interface MailColors {
 /** Name and look of the sender. */
 export interface EmailBranding {
   name: string
-  tagline: string
+  /** Lines under the name at the foot of each email, such as the postal address. */
+  about: readonly string[]
   light: MailColors
   dark: MailColors
   button: Readonly<{ ground: string; text: string }>
 }
 
-/** @returns the bodies as text and HTML; every value is escaped */
-export function composeMail(blocks: readonly MailBlock[], branding: EmailBranding): { text: string; html: string } {
-  return { text: textOf(blocks, branding), html: htmlOf(blocks, branding) }
+/**
+ * @param reason why the reader got this email; at its foot, with the sender
+ * @returns the bodies as text and HTML; every value is escaped
+ */
+export function composeMail(
+  blocks: readonly MailBlock[],
+  reason: string,
+  branding: EmailBranding,
+): { text: string; html: string } {
+  return { text: textOf(blocks, reason, branding), html: htmlOf(blocks, reason, branding) }
 }
 
 /**
  * A paragraph is one long line, which programs wrap to the width of their window. Lines broken at 72 characters would be
  * broken twice on a phone.
  */
-function textOf(blocks: readonly MailBlock[], { name, tagline }: EmailBranding): string {
+function textOf(blocks: readonly MailBlock[], reason: string, { name, about }: EmailBranding): string {
   // "-- " begins a signature (RFC 3676 section 4.3).
-  return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${name}\n${tagline}\n`
+  return `${[...blocks.map(blockText), reason].join('\n\n')}\n\n-- \n${[name, ...about].join('\n')}\n`
 }
 
 function blockText(block: MailBlock): string {
@@ -89,8 +97,8 @@ const FACES = emailFaces
   )
   .join('\n')
 
-function htmlOf(blocks: readonly MailBlock[], branding: EmailBranding): string {
-  const { name, tagline, light } = branding
+function htmlOf(blocks: readonly MailBlock[], reason: string, branding: EmailBranding): string {
+  const { name, about, light } = branding
   const title = blocks.find((block) => 'heading' in block)?.heading ?? name
   const preview = blocks.find((block) => 'text' in block)?.text ?? ''
   return `<!doctype html>
@@ -107,7 +115,7 @@ function htmlOf(blocks: readonly MailBlock[], branding: EmailBranding): string {
 <td class="sheet" align="left" style="padding:40px 32px;font:16px/1.55 ${SANS};overflow-wrap:anywhere;word-break:break-word">
 ${masthead(branding)}
 ${blocks.map((block) => blockHtml(block, branding)).join('\n')}
-<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.quiet}"><b class="strong" style="color:${light.text}">${escapeMarkup(name)}</b><br>${escapeMarkup(tagline)}</p>
+<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.quiet}"><b class="strong" style="color:${light.text}">${escapeMarkup(name)}</b><br>${multiline(about.join('\n'))}<br><br>${escapeMarkup(reason)}</p>
 </td></tr></table></td></tr></table></body></html>
 `
 }

@@ -42,12 +42,17 @@ const REQUESTS = {
     const fields = [{ ...firstName, value: `Ada ${turn}` }, ...rest]
     return send('POST', submissionPath('local', 'waitlist'), { fields })
   },
+  'form-received': (email, turn) => {
+    const { context, fields } = SUBMISSIONS.contact(email)
+    const message = { ...fields.at(-1), value: `Message ${turn}` }
+    return send('POST', submissionPath('local', 'contact'), { context, fields: [...fields.slice(0, -1), message] })
+  },
   'survey-report': (email, turn) =>
     send('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) }),
 } satisfies Record<string, (email: string, turn: number) => Promise<Response>>
 
 /** Forms send what the browser has put into ASCII. */
-const takesUnicode = (kind: keyof typeof REQUESTS) => !['canvas-copy', 'ebook-link'].includes(kind)
+const takesUnicode = (kind: keyof typeof REQUESTS) => !['canvas-copy', 'ebook-link', 'form-received'].includes(kind)
 
 async function queued(template: string): Promise<number> {
   const rows = await site.store.db.selectFrom('private.outbox').select('payload').execute()

@@ -46,6 +46,7 @@ export function calendarEventAlert(settings: SiteSettings): WriteMail {
   }
 }
 
-function alert({ SITE_URL }: SiteSettings, to: string, subject: string, blocks: readonly MailBlock[]) {
-  return { to, ...brandedEmail(subject, [...blocks, { action: words.action, url: `${SITE_URL}/admin/meetings` }]) }
+function alert({ SITE_URL: siteUrl }: SiteSettings, to: string, subject: string, blocks: readonly MailBlock[]) {
+  const action = { action: words.action, url: `${siteUrl}/admin/meetings` }
+  return { to, ...brandedEmail(subject, [...blocks, action], { because: 'staff', siteUrl }) }
 }

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
 import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
-import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
+import { callPath } from '#contract/meetings.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -141,6 +141,7 @@ function factsFor(meeting: MeetingWithLead, words: Words): MailBlock {
 
 /** The emails about meetings, by name. Each is made of the meeting as it is stored when the email is sent. */
 export function meetingEmails({ settings, meetingOf, links, words: current }: MeetingEmailDependencies) {
+  const siteUrl = settings.SITE_URL
   /** An email is not sent once the meeting no longer exists, or a later change has its own emails. */
   const email =
     (
@@ -158,19 +159,19 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     const deliverable = findCall(meeting.call)?.deliverable
     const rest: MailBlock[] =
       change === 'canceled'
-        ? [{ action: words.canceled.action, url: `${settings.SITE_URL}${MEETING_PAGE_PATH}?call=${meeting.call}` }]
+        ? [{ action: words.canceled.action, url: siteUrl + callPath(meeting.call) }]
         : [
             ...(deliverable ? [{ text: fillIn(words.youGet, { deliverable }) }] : []),
             { action: words.action, url: link },
-            { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL, site: settings.SITE_URL }) },
+            { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL }) },
           ]
     return {
       to,
-      ...brandedEmail(fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }), [
-        { text: words[change].intro },
-        factsFor(meeting, words),
-        ...rest,
-      ]),
+      ...brandedEmail(
+        fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
+        [{ text: words[change].intro }, factsFor(meeting, words), ...rest],
+        { because: change === 'canceled' ? 'entered' : 'booked', siteUrl },
+      ),
       ...(change !== 'canceled' && { link }),
       invitation: invitation(visitorEntry(meeting, { settings, words: current }, link), settings),
     }
@@ -184,11 +185,15 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     return {
       to,
       link,
-      ...brandedEmail(fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }), [
-        { text: fillIn(words.reminder.intro, { brand: site.name }) },
-        factsFor(meeting, words),
-        { action: words.action, url: link },
-      ]),
+      ...brandedEmail(
+        fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }),
+        [
+          { text: fillIn(words.reminder.intro, { brand: site.name }) },
+          factsFor(meeting, words),
+          { action: words.action, url: link },
+        ],
+        { because: 'booked', siteUrl },
+      ),
     }
   })
 
@@ -206,11 +211,15 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     const entry = hostEntry(meeting, { settings, words: current }, [meeting.email, ...attendees])
     return {
       to,
-      ...brandedEmail(fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, meetingRules.zone) }), [
-        { text: host.intro[change] },
-        { facts: facts.filter(([, value]) => value !== '') },
-        { action: host.action, url: `${settings.SITE_URL}/admin/meetings` },
-      ]),
+      ...brandedEmail(
+        fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, meetingRules.zone) }),
+        [
+          { text: host.intro[change] },
+          { facts: facts.filter(([, value]) => value !== '') },
+          { action: host.action, url: `${siteUrl}/admin/meetings` },
+        ],
+        { because: 'staff', siteUrl },
+      ),
       invitation: invitation(entry, settings),
     }
   })

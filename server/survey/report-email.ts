@@ -66,14 +66,19 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
       .catch(() => undefined)
     const scoreOf = (area: (typeof report.ranking)[number]) =>
       `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
-    const email = brandedEmail(words.subject, [
-      { text: reportGist(content.results.gist, report) },
-      { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
-      { text: pages ? words.attached : words.notAttached },
-      ...(pages ? [] : reportBlocks(content, report, settings.SITE_URL)),
-      { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
-      { note: fillIn(words.outro, { site: settings.SITE_URL }) },
-    ])
+    const siteUrl = settings.SITE_URL
+    const email = brandedEmail(
+      words.subject,
+      [
+        { text: reportGist(content.results.gist, report) },
+        { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
+        { text: pages ? words.attached : words.notAttached },
+        ...(pages ? [] : reportBlocks(content, report, siteUrl)),
+        { action: words.action, url: siteUrl + sharedResultPath(scores) },
+        { note: words.outro },
+      ],
+      { because: 'entered', siteUrl },
+    )
     const filename = fillIn(words.file, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
     return {
       to,

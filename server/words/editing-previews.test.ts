@@ -49,7 +49,7 @@ describe('the preview of an email', () => {
   })
 
   test('exists for everything that a page sends', async () => {
-    expect(Object.keys(previewTitles).sort()).toEqual(Object.values(sentFrom).flat().sort())
+    expect(Object.keys(previewTitles).sort()).toEqual([...new Set(Object.values(sentFrom).flat())].sort())
     for (const name of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
       const response = await preview(ann, { sent: name })
       expect(response.status, name).toBe(200)

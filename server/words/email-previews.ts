@@ -8,6 +8,7 @@ import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from './email-sa
 
 type SampleEmail =
   | 'ebook-link'
+  | 'form-received'
   | 'canvas-copy'
   | 'survey-report'
   | 'meeting-booked'
@@ -17,6 +18,8 @@ type SampleEmail =
 
 interface Sample {
   email: SampleEmail
+  /** The form that was sent. */
+  form?: 'contact' | 'pioneer' | 'waitlist' | 'partner'
   /** The meeting that the email is about. */
   ref?: string
   change?: 'booked' | 'moved' | 'canceled'
@@ -29,6 +32,10 @@ const { booked, canceled } = SAMPLES
 /** One for every entry of `previewTitles` in `content/editing.ts`. */
 const PREVIEWS: Readonly<Record<SentPreview, Sample>> = {
   ebook: { email: 'ebook-link' },
+  contact: { email: 'form-received', form: 'contact' },
+  pioneer: { email: 'form-received', form: 'pioneer' },
+  waitlist: { email: 'form-received', form: 'waitlist' },
+  partner: { email: 'form-received', form: 'partner' },
   canvas: { email: 'canvas-copy' },
   canvasLate: { email: 'canvas-copy', pdf: 'missing' },
   canvasPdf: { email: 'canvas-copy', pdf: 'shown' },
@@ -71,7 +78,7 @@ interface SentPreviewsDependencies extends Pick<MailSource, 'settings' | 'typese
 export function sentPreviews({ settings, typesetter, visitorMails }: SentPreviewsDependencies): PreviewSent {
   return async (name, words) => {
     if (!Object.hasOwn(PREVIEWS, name)) return undefined
-    const { email, ref = '', change = 'booked', pdf } = PREVIEWS[name as SentPreview]
+    const { email, form, ref = '', change = 'booked', pdf } = PREVIEWS[name as SentPreview]
     let page: Uint8Array | undefined
     const mails = visitorMails({
       settings,
@@ -88,7 +95,7 @@ export function sentPreviews({ settings, typesetter, visitorMails }: SentPreview
         },
       },
     })
-    const payload = { to: SAMPLE_VISITOR, submissionId: SAMPLES.canvas, scores: '51423', change, sequence: 0 }
+    const payload = { to: SAMPLE_VISITOR, submissionId: SAMPLES.canvas, scores: '51423', form, change, sequence: 0 }
     const mail = await mails[email](payload, { ref, createdAt: new Date() } as never)
     if (pdf === 'shown') return page && { pdf: page }
     return mail?.html === undefined ? undefined : { html: mail.html }
