@@ -2,6 +2,7 @@
 interface AccessClaims {
   /** Id of the user. */
   sub?: string
+  session_id?: string
   /** Assurance level: `aal2` after a second step. */
   aal?: string
 }

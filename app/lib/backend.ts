@@ -1,18 +1,34 @@
 /** The client of accounts, data and functions. It is loaded when something needs it, and not with public pages. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import { once } from '#contract/once.ts'
 import type { BackendConfig } from '#contract/page.ts'
 import { accessClaims } from './access-claims.ts'
 import { browserStorage } from './browser-storage.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 
+/** Key in `history.state` of the session that the person of this tab has agreed to. It also works without storage. */
+const AGREED = 'agreedSession'
+
 /**
- * Whether a link would replace the session of someone else who is signed in. Anyone can send such a link, so the person is
- * asked first (`shell/account-link.ts`).
+ * Whether to ask before a link signs in (`shell/account-link.tsx`). Anyone can send a link with a session of their own. It is not
+ * asked again about a session that this browser has begun, or whose user is signed in.
  */
-export function isOfAnotherAccount(accessToken: string): boolean {
-  const session = storedSession()
-  return session !== undefined && session.user.id !== accessClaims(accessToken).sub
+export function mustAsk(accessToken: string): boolean {
+  const { sub, session_id: session } = accessClaims(accessToken)
+  if (session === undefined) return true
+  if (session === history.state?.[AGREED]) return false
+  const stored = storedSession()
+  return stored ? stored.user.id !== sub : session !== browserStorage.cookie(FOLLOWED_LINK_COOKIE)
+}
+
+/** Follows a link after its question was answered. The client reads a session from the address only when the page starts. */
+export async function followAgreed(fragment: URLSearchParams): Promise<void> {
+  const { auth } = await openBackend()
+  await auth.signOut({ scope: 'local' })
+  const agreed = accessClaims(fragment.get('access_token') ?? '').session_id
+  history.replaceState({ ...history.state, [AGREED]: agreed }, '', `#${fragment}`)
+  location.reload()
 }
 
 /**
@@ -22,7 +38,7 @@ export function isOfAnotherAccount(accessToken: string): boolean {
 function beginsSession(_address: URL, { access_token }: Record<string, string>): boolean {
   if (!access_token) return false
   history.replaceState(history.state, '', location.pathname + location.search)
-  return !isOfAnotherAccount(access_token)
+  return !mustAsk(access_token)
 }
 
 const { device } = browserStorage

@@ -13,7 +13,7 @@ type SessionListener = (session: Session | null, recovering: boolean) => void
 /** Reactions of the site to a session. They are passed in, because this folder contains no words. */
 export type LoadAccount = () => Promise<{
   /** Reports the outcome of an emailed link. */
-  tellLinkOutcome: (fragment: URLSearchParams) => void
+  tellLinkOutcome: (fragment: URLSearchParams) => Promise<void>
   /** Provides the editor when the person's role allows it. Called at every event of a session, with null when it ends. */
   offerEditing: (session: Session | null, onStaff: OnStaff) => void
 }>

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Button } from '#app/components/button.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
-import { isOfAnotherAccount, onBackendOpen, openBackend } from '#app/lib/backend.ts'
+import { followAgreed, mustAsk, onBackendOpen, openBackend } from '#app/lib/backend.ts'
 import { storedSession } from '#app/lib/local-session.ts'
 import { notify } from '#app/lib/notify.ts'
 import { auth } from '#content/pages/auth.ts'
@@ -14,12 +14,12 @@ const words = auth.links
  * anyone can write an address.
  * @param fragment fragment of the address that the link opened
  */
-export function tellLinkOutcome(fragment: URLSearchParams): void {
+export async function tellLinkOutcome(fragment: URLSearchParams): Promise<void> {
   const accessToken = fragment.get('access_token')
   if (accessToken === null) {
     history.replaceState(history.state, '', location.pathname + location.search)
     notify(fragment.get('error_code') === 'otp_expired' ? words.expired : words.failed, 'failure')
-  } else if (isOfAnotherAccount(accessToken)) askToSwitch(fragment)
+  } else if (mustAsk(accessToken)) await askFirst(fragment, accessToken)
   else {
     const success = successWords(fragment)
     if (success) tellOnceSignedIn(accessToken, success)
@@ -51,32 +51,37 @@ function tellOnceSignedIn(accessToken: string, success: string): void {
   })
 }
 
-/** Asks before a link replaces the session. The link's own account is not named, because anyone can write a token. */
-function askToSwitch(fragment: URLSearchParams): void {
-  const { title, text, follow, stay } = auth.otherAccount
+/**
+ * Asks before a link signs in. Whoever is signed in is told only what they would leave. To others the account is named, as the
+ * server knows it, because anyone can write a token.
+ */
+async function askFirst(fragment: URLSearchParams, accessToken: string): Promise<void> {
+  let email = storedSession()?.user.email
+  const { title, text, follow, stay } = email === undefined ? auth.signInByLink : auth.otherAccount
+  if (email === undefined) {
+    const client = await openBackend()
+    const { data, error } = await client.auth.getUser(accessToken)
+    if (error) return notify(words.failed, 'failure')
+    email = data.user.email ?? ''
+  }
+  const values = { email }
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const end = () => {
     root.unmount()
     place.remove()
   }
-  async function switchAccount() {
-    const client = await openBackend()
-    await client.auth.signOut({ scope: 'local' })
-    location.replace(`#${fragment}`)
-    location.reload()
-  }
   root.render(
-    <ModalDialog onClose={end} aria-labelledby="other-account" className="max-w-narrow p-6 sm:p-9">
+    <ModalDialog onClose={end} aria-labelledby="link-account" className="max-w-narrow p-6 sm:p-9">
       {(close) => (
         <>
-          <h2 id="other-account" className="text-h3">
+          <h2 id="link-account" className="text-h3">
             {title}
           </h2>
-          <p className="mt-2 mb-6 text-ink-2">{fillIn(text, { email: storedSession()?.user.email ?? '' })}</p>
+          <p className="mt-2 mb-6 text-ink-2 wrap-anywhere">{fillIn(text, values)}</p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={close}>{stay}</Button>
-            <Button look="outline" onClick={() => void switchAccount()}>
+            <Button look="outline" onClick={() => void followAgreed(fragment)}>
               {follow}
             </Button>
           </div>

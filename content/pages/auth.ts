@@ -68,6 +68,13 @@ export const auth = {
     follow: 'Switch to the other account',
     stay: 'Stay signed in',
   },
+  /** Before a link signs in someone who did not press the button of an email's link in this browser. */
+  signInByLink: {
+    title: 'This link signs you in',
+    text: 'On this device it signs you in as {email}. If that is not your address, someone else sent you a link to their account.',
+    follow: 'Sign in',
+    stay: 'Stay signed out',
+  },
   /** What a link from an email led to. */
   links: {
     confirmed: '{email} is confirmed, and you are signed in.',

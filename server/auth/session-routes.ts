@@ -1,5 +1,7 @@
 /** Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out. */
 import { type Context, Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
@@ -41,6 +43,9 @@ const LINK_EXPIRED = {
   error_code: 'otp_expired',
   error_description: 'Email link is invalid or has expired',
 }
+
+/** The page that the link leads to has to load within this time. Later it asks. */
+const FOLLOWED_LINK_SECONDS = 60
 
 const SCOPES = ['global', 'local', 'others'] as const
 
@@ -123,6 +128,12 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (typeof open === 'string') return document(c, CANCEL_PAGES[open])
     if (!type || !open) return refuseLink(c, type)
     const answer = await begun(c, open)
+    setCookie(c, FOLLOWED_LINK_COOKIE, open.session.id, {
+      path: '/',
+      maxAge: FOLLOWED_LINK_SECONDS,
+      secure: c.get('secure'),
+      sameSite: 'Lax',
+    })
     if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, signedInFragment(answer, type))
     // No password opens the account. The client treats the link as a recovery and asks for a new one.
     if (open.user.encrypted_password === null)

@@ -186,10 +186,8 @@ test('a change of address that someone else asked for is canceled from the email
   await expect(page.getByText(next)).toBeHidden()
 })
 
-test('a link for another account asks before it replaces the session', async ({ page, ownSite: site }) => {
+test('a link with the session of someone else asks first, signed in or not', async ({ page, ownSite: site }) => {
   const [email, stranger] = [await newAccount(site), await newAccount(site)]
-  await signIn(page, email)
-  await expect(page).toHaveURL(`${site.url}/`)
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email: stranger, password: PASSWORD },
   })
@@ -197,22 +195,42 @@ test('a link for another account asks before it replaces the session', async ({ 
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
   const signedInAs = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').user?.email as string | undefined)
-  const open = async () => {
+  const open = async (question: string) => {
     await page.goto('/book')
     await page.goto(`/auth#${fragment}`)
-    await expect(page.getByRole('dialog')).toContainText(`You are signed in as ${email}.`)
+    await expect(page.getByRole('dialog')).toContainText(question)
     await expect(page).toHaveURL(`${site.url}/auth`)
+    await expectAccessible(page)
   }
-  await open()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText(`As ${email}.`)).toBeVisible()
+  const choose = async (name: string, shown: string) => {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(shown)).toBeVisible()
+  }
+
+  await open(`signs you in as ${stranger}.`)
+  await choose('Stay signed out', 'Sign in to your account or create a new one')
+  expect(await signedInAs()).toBeUndefined()
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await open(`You are signed in as ${email}.`)
+  await choose('Stay signed in', `As ${email}.`)
   expect(await signedInAs()).toBe(email)
-  await open()
-  await page.getByRole('button', { name: 'Switch to the other account' }).click()
-  await expect(page.getByText(`As ${stranger}.`)).toBeVisible()
+  await open(`You are signed in as ${email}.`)
+  await choose('Switch to the other account', `As ${stranger}.`)
   expect(await signedInAs()).toBe(stranger)
+  await expectNoTokensBehind(page)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  const again = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email: stranger, password: PASSWORD },
+  })
+  for (const [name, value] of Object.entries(await again.json()))
+    if (fragment.has(name)) fragment.set(name, String(value))
+  await open(`signs you in as ${stranger}.`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(`As ${stranger}.`)).toBeVisible()
 })
 
 test('a session that was ended elsewhere, or signed with an earlier secret, asks to sign in', async ({
