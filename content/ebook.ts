@@ -37,7 +37,7 @@ export const ebook = {
     {
       title: 'Rules that people can remember',
       page: 15,
-      text: 'Three tiers on half a page, each with a person and a number of days to answer.',
+      text: 'Three tiers: use freely, use with a card, ask first. Every question has a person and a number of days.',
     },
     {
       title: 'Agents, copyright and money',

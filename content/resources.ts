@@ -59,13 +59,13 @@ export const resourceSections: ResourceSection[] = [
         'ai-use-policy',
         'spark',
         'AI use policy on one page',
-        'A one-page policy in three tiers, each with a person and a number of days to answer. Fill in the blanks and publish.',
+        'A one-page policy in three tiers: use freely, use with a card, ask first. Every question has a person and a number of days.',
       ),
       resource(
         'risk-and-guardrail-checklist',
         'scale',
         'Risk and guardrail checklist',
-        'Twenty-four questions about one use of AI, and a guardrail for every question answered with no.',
+        'Twenty-four checks for one use of AI, and a guardrail for each one you cannot tick.',
       ),
       resource(
         'decision-rights-table',

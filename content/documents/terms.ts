@@ -6,7 +6,10 @@ const stages = flywheelStages.map(({ title }) => title).join(', ')
 export const terms = {
   turn: { name: 'Turn', text: `one pass through the four stages of the AI Learning Flywheel: ${stages}.` },
   spark: { name: 'Spark day', text: 'the day on which one team first tries AI on its own work.' },
-  champion: { name: 'Champion', text: 'a colleague who does the work and teaches the new way to others.' },
+  champion: {
+    name: 'Champion',
+    text: 'a colleague who does the work and teaches the new way to others. Our programs say lead.',
+  },
   keeper: { name: 'Keeper', text: 'the person who runs the dates, the cards and the reviews.' },
   tier: {
     name: 'Tier',

@@ -50,7 +50,7 @@ const OFFER_WORDS: Record<string, string> = {
   thirdTierDays: String(tools.policyTiers.third.days),
   policyMinutes: String(tools.policy.minutes),
   sponsorSteps: NUMBER_WORDS[tools.sponsor.steps] ?? String(tools.sponsor.steps),
-  author: site.founder.name,
+  sponsorTime: tools.sponsor.perWeek,
 }
 
 interface DocumentInput {
