@@ -34,6 +34,8 @@ export const embed = {
     },
     zone: {
       label: 'Time zone',
+      /** Heads zones without a region, such as UTC. */
+      otherRegion: 'Other',
       /** Without scripting. */
       hint: 'For example Europe/London',
       show: 'Show times',

@@ -84,6 +84,29 @@ export const meetings = {
     oddEvents:
       'Calendar {number} has events that cannot be read, so visitors may book over them. Change or delete them, or block their times: {events}',
     noTitle: 'An event without a title',
+    /** Reasons why a calendar could not be read. They follow 'cannot be read since …:' */
+    problems: {
+      late: 'it did not answer in time',
+      unreachable: 'it could not be reached',
+      status: 'it answered {status}',
+      tooLarge: 'it is larger than {size} MB',
+      brokeOff: 'the answer broke off',
+      redirectsNowhere: 'it redirects to something that is no address',
+      redirectsElsewhere: 'it redirects away from http',
+      redirectsTooOften: 'it redirects too often',
+      redirectsInside: 'it redirects to a private address',
+      notCalendar: 'it is no iCalendar file',
+      tooManyEvents: 'it has more events than can be read',
+      repeatsTooOften: 'an event in it repeats too often',
+      tooSlow: 'reading it takes too long',
+      tooMuchMemory: 'reading it takes too much memory',
+      readingBrokeOff: 'reading it broke off',
+      unclear: 'it could not be understood',
+    },
+  },
+  refusals: {
+    taken: 'Another meeting is at that time',
+    over: 'This meeting has begun or was canceled',
   },
   export: 'Export CSV',
 } as const

@@ -1,5 +1,7 @@
 /** The times that a calendar's events take (RFC 5545). Runs in a thread of its own (`read-calendar.ts`). */
+
 import ICAL from 'ical.js'
+import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CalendarEventName, Span } from '#contract/meetings.ts'
 import { calendarZones, type Zone } from './calendar-zones.ts'
@@ -22,6 +24,7 @@ export interface BusyTimes {
 }
 
 /** More busy times in the coming weeks than any calendar has. */
+const { problems } = words.calendars
 const MAX_SPANS = 20_000
 /** Occurrences that are looked at, with those before the range. One takes about 10 µs. */
 const MAX_OCCURRENCES = 300_000
@@ -201,7 +204,7 @@ export function busyTimes(
     for (const property of rules)
       readPart(lines, () => {
         for (const clock of clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach)) {
-          if (--occurrencesLeft < 0) throw new FeedError('an event in it repeats too often', nameOf(lines))
+          if (--occurrencesLeft < 0) throw new FeedError(problems.repeatsTooOften, nameOf(lines))
           addOccurrence({ ...starts, clock })
         }
       })
@@ -219,7 +222,7 @@ export function busyTimes(
     if (starts.clock > within.to + ZONE_SLACK_MS || starts.clock + lengthMs < within.from - ZONE_SLACK_MS) return
     const span = { from: momentOf(starts), to: momentOf({ ...starts, clock: starts.clock + lengthMs }) }
     if (span.to <= span.from || span.from >= within.to || span.to <= within.from) return
-    if (found.push(span) > MAX_SPANS) throw new FeedError('it has more events than can be read', nameOf(reading))
+    if (found.push(span) > MAX_SPANS) throw new FeedError(problems.tooManyEvents, nameOf(reading))
   }
 }
 
@@ -252,7 +255,7 @@ function componentsOf(text: string): RawComponent[] {
   return found
 }
 
-const notCalendar = () => new FeedError('it is no iCalendar file')
+const notCalendar = () => new FeedError(problems.notCalendar)
 
 function parsed(lines: readonly string[]): ICAL.Component {
   return new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown as string)

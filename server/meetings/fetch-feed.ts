@@ -3,6 +3,8 @@ import { lookup as systemLookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { meetings as words } from '#content/staff/meetings.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { FeedError } from './feed-error.ts'
 
 type FetchedFeed = { status: 'read'; text: string; etag: string | null } | { status: 'unchanged' }
@@ -12,6 +14,7 @@ interface FetchLimits {
   timeMs: number
 }
 
+const { problems } = words.calendars
 const LIMITS: FetchLimits = { maxBytes: 5 * 1024 * 1024, timeMs: 20_000 }
 const MAX_REDIRECTS = 5
 
@@ -66,11 +69,11 @@ export async function fetchFeed(address: string, etag: string | null, limits = L
     if (answer.location === undefined) return answer.feed
     // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate
-    if (!URL.canParse(answer.location, url)) throw new FeedError('it redirects to something that is no address')
+    if (!URL.canParse(answer.location, url)) throw new FeedError(problems.redirectsNowhere)
     url = new URL(answer.location, url)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FeedError('it redirects away from http')
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FeedError(problems.redirectsElsewhere)
   }
-  throw new FeedError('it redirects too often')
+  throw new FeedError(problems.redirectsTooOften)
 }
 
 type Answer = { location: string; wasPrivate: boolean } | { location: undefined; feed: FetchedFeed }
@@ -80,7 +83,7 @@ function request(
   etag: string | null,
   { mayBePrivate, signal, maxBytes }: { mayBePrivate: boolean; signal: AbortSignal; maxBytes: number },
 ): Promise<Answer> {
-  const refusal = () => new FeedError('it redirects to a private address')
+  const refusal = () => new FeedError(problems.redirectsInside)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The connection resolves only names, so a host that is an address is checked here.
   if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) return Promise.reject(refusal())
@@ -121,7 +124,7 @@ function request(
         }
         if (statusCode !== 200) {
           response.destroy()
-          return fail(new FeedError(`it answered ${statusCode}`))
+          return fail(new FeedError(fillIn(problems.status, { status: statusCode })))
         }
         const chunks: Buffer[] = []
         let bytes = 0
@@ -129,14 +132,14 @@ function request(
           bytes += chunk.byteLength
           chunks.push(chunk)
           if (bytes <= maxBytes) return
-          fail(new FeedError(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`))
+          fail(new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) })))
           response.destroy()
         })
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
           resolve({ location: undefined, feed: { status: 'read', text, etag: headers.etag ?? null } })
         })
-        response.on('aborted', () => fail(new FeedError('the answer broke off')))
+        response.on('aborted', () => fail(new FeedError(problems.brokeOff)))
       },
     )
     call.on('error', fail)
@@ -146,6 +149,6 @@ function request(
 /** Only error codes, because the system's messages name hosts. */
 function reasonOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string }
-  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'it did not answer in time'
-  return `it could not be reached${code ? ` (${code})` : ''}`
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return problems.late
+  return `${problems.unreachable}${code ? ` (${code})` : ''}`
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { CalendarEventName, MeetingRules } from '#contract/meetings.ts'
 import type { Store } from '#server/db/store.ts'
@@ -113,7 +114,7 @@ async function refresh(dependencies: FeedDependencies, feed: Feed, known: KnownF
     )
     if (rows[0]?.hadAlert) log.info({ calendar: feed.number }, 'A calendar can be read again')
   } catch (error) {
-    const failure = error instanceof FeedError ? error : new FeedError('it could not be understood')
+    const failure = error instanceof FeedError ? error : new FeedError(words.calendars.problems.unclear)
     if (failure !== error) log.error(describeError(error), 'A calendar could not be refreshed')
     const facts = { calendar: feed.number, reason: failure.message }
     log.warn(facts, 'A calendar cannot be read: its last known busy times stay in force')

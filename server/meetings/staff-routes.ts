@@ -6,6 +6,7 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { meetings as words } from '#content/staff/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { momentIn } from '#contract/meeting-time.ts'
 import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
@@ -158,8 +159,8 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
     // Recorded in the audit log first, so that no change is missing there.
     await inTransaction((trx) => note(trx, { actor, action, ids: [sent.id], rowCount: 1 }))
     const answer = await work(sent)
-    if (answer.outcome === 'taken') throw new RestRefusal(409, '409', 'Another meeting is at that time')
-    if (answer.outcome !== 'done') throw new RestRefusal(409, '409', 'This meeting has begun or was canceled')
+    if (answer.outcome === 'taken') throw new RestRefusal(409, '409', words.refusals.taken)
+    if (answer.outcome !== 'done') throw new RestRefusal(409, '409', words.refusals.over)
     wakeOutbox()
     return c.json({ ids: [sent.id] })
   }

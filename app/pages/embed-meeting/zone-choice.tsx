@@ -8,10 +8,10 @@ import { HiddenParameters } from './hidden-parameters.tsx'
 import { useMeetingAddress } from './use-meeting-address.ts'
 
 /** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
-function zonesByRegion(current: string): [region: string, zones: string[]][] {
+function zonesByRegion(current: string, otherRegion: string): [region: string, zones: string[]][] {
   const regions = new Map<string, string[]>()
   for (const zone of new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
-    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other'
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion
     regions.set(region, [...(regions.get(region) ?? []), zone].sort())
   }
   return [...regions].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -48,7 +48,7 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
               go({ zone: event.currentTarget.value, day: undefined, at: undefined, from: undefined })
             }
           >
-            {zonesByRegion(zone).map(([region, zones]) => (
+            {zonesByRegion(zone, words.otherRegion).map(([region, zones]) => (
               <optgroup key={region} label={region}>
                 {zones.map((name) => (
                   <option key={name} value={name}>
