@@ -1,4 +1,4 @@
-import colors from './colors.json' with { type: 'json' }
+import type colors from './colors.json'
 import { HIGHEST_SCORE } from './survey.ts'
 
 /** Side of the square drawing, in its own units. */
@@ -6,9 +6,11 @@ export const RADAR_SIZE = 600
 const CENTER = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
-const { ink, 'ink-2': ink2, muted, ember, paper, line } = colors
-/** Ember at 16 % opacity. Typst's SVG reader knows only the notation with commas. */
-const EMBER_WASH = `rgba(${[1, 3, 5].map((at) => Number.parseInt(ember.slice(at, at + 2), 16)).join(', ')}, 0.16)`
+const SCALE_SIZE = 21
+const WASH_OPACITY = 0.16
+
+/** A color of `colors.json`. A page shows its variable, which follows forced colors. */
+type ColorName = keyof typeof colors
 
 /** One mark of the drawing: SVG path data or a line of text, in drawing units. */
 export type RadarMark =
@@ -17,8 +19,10 @@ export type RadarMark =
       /** Stable name, so that a page can animate the mark from one state to the next. */
       key: string
       d: string
-      fill?: string
-      stroke?: string
+      fill?: ColorName
+      /** From 0 to 1; opaque without it. */
+      opacity?: number
+      stroke?: ColorName
       width?: number
       dash?: readonly number[]
     }
@@ -30,7 +34,7 @@ export type RadarMark =
       text: string
       size: number
       weight: 400 | 600
-      fill: string
+      fill: ColorName
       anchor: 'start' | 'middle' | 'end'
     }
 
@@ -43,6 +47,8 @@ export interface RadarInput {
   assumed?: number
   /** Earlier values, as a broken line. */
   earlier?: readonly number[] | undefined
+  /** What the radar is drawn on. */
+  ground?: ColorName
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -88,10 +94,19 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
     const value = values?.[index]
     const common = { kind: 'text', weight: 600, anchor, x: title.x } as const
     return [
-      { ...common, key: `title-${index}`, y: title.y, text, size: 24, fill: ink },
+      { ...common, key: `title-${index}`, y: title.y, text, size: 24, fill: 'ink' },
       ...(value === undefined
         ? []
-        : [{ ...common, key: `value-${index}`, y: title.y + 28, text: String(value), size: 24, fill: ember }]),
+        : [
+            {
+              ...common,
+              key: `value-${index}`,
+              y: title.y + 28,
+              text: String(value),
+              size: 24,
+              fill: 'ember' as const,
+            },
+          ]),
     ]
   })
 }
@@ -100,30 +115,35 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
  * Draws the radar on a scale of 0 to 5: the one picture behind the page's SVG and the chart of the PDF.
  * Marks come in painting order.
  */
-export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInput): RadarMark[] {
+export function radarDrawing({ titles, values, assumed = 0, earlier, ground = 'paper' }: RadarInput): RadarMark[] {
   const count = titles.length
   const rings = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1)
-  const scale = rings.map(
-    (ring): RadarMark => ({
-      kind: 'text',
-      key: `scale-${ring}`,
-      x: CENTER + 14,
-      y: round(CENTER - distanceOf(ring) + 23),
-      text: String(ring),
-      size: 23,
-      weight: 400,
-      fill: ink2,
-      anchor: 'start',
-    }),
-  )
+  // Between the two lower spokes, where no title and no score is. The disc keeps the lines behind a number away from it.
+  const scale = rings.flatMap((ring): RadarMark[] => {
+    const y = CENTER + distanceOf(ring)
+    return [
+      { kind: 'path', key: `scale-ground-${ring}`, d: circle([CENTER, y], SCALE_SIZE * 0.52), fill: ground },
+      {
+        kind: 'text',
+        key: `scale-${ring}`,
+        x: CENTER,
+        y: round(y + SCALE_SIZE * 0.36),
+        text: String(ring),
+        size: SCALE_SIZE,
+        weight: 400,
+        fill: 'muted',
+        anchor: 'middle',
+      },
+    ]
+  })
   const marks: RadarMark[] = [
-    { kind: 'path', key: 'graduation', d: graduation(), stroke: line, width: 2 },
+    { kind: 'path', key: 'graduation', d: graduation(), stroke: 'line', width: 2 },
     ...rings.map(
       (ring): RadarMark => ({
         kind: 'path',
         key: `ring-${ring}`,
         d: circle([CENTER, CENTER], distanceOf(ring)),
-        stroke: ring === HIGHEST_SCORE ? ink : line,
+        stroke: ring === HIGHEST_SCORE ? 'ink' : 'line',
         width: ring === HIGHEST_SCORE ? 2 : 1.5,
       }),
     ),
@@ -131,7 +151,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       kind: 'path',
       key: 'spokes',
       d: titles.map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
-      stroke: line,
+      stroke: 'line',
       width: 1.5,
     },
   ]
@@ -140,7 +160,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       kind: 'path',
       key: 'earlier',
       d: outline(earlier),
-      stroke: muted,
+      stroke: 'muted',
       width: 2.5,
       dash: [3, 7],
     })
@@ -149,8 +169,9 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       kind: 'path',
       key: 'area',
       d: outline(values.map((value) => value ?? 0)),
-      fill: EMBER_WASH,
-      stroke: ember,
+      fill: 'ember',
+      opacity: WASH_OPACITY,
+      stroke: 'ember',
       width: 4,
     })
     for (const [index, value] of values.entries()) {
@@ -161,19 +182,19 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
               kind: 'path',
               key: `point-${index}`,
               d: circle(at, 9),
-              fill: paper,
-              stroke: muted,
+              fill: ground,
+              stroke: 'muted',
               width: 2.5,
               dash: [4, 4],
             }
-          : { kind: 'path', key: `point-${index}`, d: circle(at, 9), fill: ember },
+          : { kind: 'path', key: `point-${index}`, d: circle(at, 9), fill: 'ember' },
       )
     }
   }
   return [
     ...marks,
     ...scale,
-    { kind: 'path', key: 'hub', d: circle([CENTER, CENTER], 5), fill: ink },
+    { kind: 'path', key: 'hub', d: circle([CENTER, CENTER], 5), fill: 'ink' },
     ...titleMarks(titles, values),
   ]
 }

@@ -79,7 +79,7 @@ const WIDEST = 900
 /** Least width of a column without a width. */
 const FLEXIBLE_WIDTH = 140
 /** A table that needs no more than this width is shown as a table on a tablet too. */
-const TABLET_WIDTH = 660
+const TABLET_WIDTH = 704
 const KEY_STEP = 16
 
 interface TableProps<Row, Key extends string = string> {
@@ -209,8 +209,8 @@ interface HeadProps {
   children: ReactNode
 }
 
-const SORTED = 'fill-ember forced-colors:fill-[Highlight]'
-const UNSORTED = 'fill-line forced-colors:fill-[GrayText]'
+const SORTED = 'fill-ember'
+const UNSORTED = 'fill-line'
 
 /** The head's accessible name is its label alone, without the handle. */
 function Head({ id, label, sorting, children }: HeadProps) {

@@ -7,8 +7,7 @@ import { FiguresTable } from './figures-table.tsx'
 const words = staff.charts
 
 interface Series {
-  /** Selects the color. */
-  key: string
+  key: keyof typeof LOOKS
   label: string
   /** One value for each bar. */
   values: readonly number[]
@@ -42,25 +41,32 @@ export function scaleOf(value: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
 }
 
-/** Colors of the series. In forced-colors mode browsers do not change the colors of SVG by themselves. */
-const LOOKS: Readonly<Record<string, string>> = {
-  visits: 'fill-muted forced-colors:fill-[CanvasText]',
-  surveys: 'fill-muted forced-colors:fill-[CanvasText]',
-  meeting: 'fill-ember forced-colors:fill-[CanvasText]',
-  contact: 'fill-ink forced-colors:fill-[Highlight]',
-  pioneer: 'fill-muted forced-colors:fill-[CanvasText] forced-colors:[fill-opacity:0.55]',
-  partner: 'fill-ember-deep forced-colors:fill-[LinkText]',
-  waitlist: 'fill-night-muted forced-colors:fill-[GrayText]',
-  ebook: 'fill-line forced-colors:fill-[CanvasText] forced-colors:[fill-opacity:0.25]',
-}
-const lookOf = (series: string) => LOOKS[series] ?? 'fill-ink-2 forced-colors:fill-[CanvasText]'
+/**
+ * Color and opacity of the series. The forms of the overview differ in lightness, so that they can be told apart without
+ * seeing red or green. The accent means meetings.
+ */
+export const LOOKS = {
+  visits: ['muted', 1],
+  surveys: ['muted', 1],
+  meeting: ['ember', 1],
+  contact: ['ink', 1],
+  pioneer: ['ink', 0.46],
+  partner: ['ink', 0.88],
+  waitlist: ['ink', 0.3],
+  ebook: ['ink', 0.14],
+} as const
+const lookOf = (series: keyof typeof LOOKS) => ({
+  fill: `var(--color-${LOOKS[series][0]})`,
+  fillOpacity: LOOKS[series][1],
+})
 /** Keeps the width of a line although the drawing is stretched. */
 const FIXED_STROKE = '[vector-effect:non-scaling-stroke]'
-/** In forced-colors mode, a line keeps the parts of a bar apart. */
-const BAR = 'forced-colors:stroke-[Canvas] forced-colors:[vector-effect:non-scaling-stroke]'
-const BEFORE = `${FIXED_STROKE} fill-none stroke-[1.5px] stroke-ink [stroke-dasharray:4_3] forced-colors:stroke-[CanvasText]`
+const BEFORE = `${FIXED_STROKE} fill-none stroke-[1.5px] stroke-ink [stroke-dasharray:4_3]`
+/** Width of a bar with its gap. A few bars do not fill the width. */
+const BAR_REM = 3.75
 const LEGEND_ITEM = 'flex items-center gap-[0.4rem]'
-const LEGEND_MARK = 'h-3 w-auto print:[print-color-adjust:exact]'
+const DRAWING = 'print:[print-color-adjust:exact] forced-colors:[--color-ember:Highlight]'
+const LEGEND_MARK = `h-3 w-auto ${DRAWING}`
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -115,7 +121,10 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
           <p className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums" aria-hidden="true">
             {chosen === undefined ? ' ' : said(chosen)}
           </p>
-          <div className="chart grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.6rem] text-[0.8125rem] text-muted tabular-nums">
+          <div
+            className="chart grid justify-start gap-x-[0.6rem] text-[0.8125rem] text-muted tabular-nums"
+            style={{ gridTemplateColumns: `auto minmax(0, ${BAR_REM * bars.length}rem)` }}
+          >
             <div
               className="-mt-[0.5em] flex h-[calc(11rem+1em)] flex-col justify-between text-right leading-none"
               aria-hidden="true"
@@ -183,7 +192,7 @@ function Plot({
   const line = before?.map((value, at) => `${at + 0.5},${top - value}`).join(' ')
   return (
     <svg
-      className="size-full max-h-none overflow-visible print:[print-color-adjust:exact]"
+      className={`size-full max-h-none overflow-visible ${DRAWING}`}
       viewBox={`0 0 ${count} ${top}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -191,7 +200,7 @@ function Plot({
       {scale.map((value) => (
         <line
           key={value}
-          className={`${FIXED_STROKE} stroke-1 stroke-line forced-colors:stroke-[CanvasText]`}
+          className={`${FIXED_STROKE} stroke-1 stroke-line`}
           x1={0}
           x2={count}
           y1={top - value}
@@ -200,7 +209,7 @@ function Plot({
       ))}
       {chosen === undefined ? null : (
         <rect
-          className={`${FIXED_STROKE} fill-paper-2 forced-colors:fill-none forced-colors:stroke-[Highlight]`}
+          className={`${FIXED_STROKE} fill-paper-2 forced-colors:stroke-[Highlight]`}
           x={chosen}
           y={0}
           width={1}
@@ -208,24 +217,26 @@ function Plot({
         />
       )}
       {series.map(({ key, values }) => (
-        <g key={key} data-series={key} className={lookOf(key)}>
+        <g key={key} data-series={key} {...lookOf(key)}>
           {values.map((value, at) => {
             const y = top - (floor[at] ?? 0) - value
             floor[at] = (floor[at] ?? 0) + value
             return value > 0 ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
-              <rect key={at} className={BAR} x={at + gap / 2} y={y} width={1 - gap} height={value} />
+              <rect
+                key={at}
+                className={`${FIXED_STROKE} stroke-white`}
+                x={at + gap / 2}
+                y={y}
+                width={1 - gap}
+                height={value}
+              />
             ) : null
           })}
         </g>
       ))}
       {/* Separates the line from the bars behind it. */}
-      {before ? (
-        <polyline
-          className={`${FIXED_STROKE} fill-none stroke-4 stroke-white forced-colors:stroke-[Canvas]`}
-          points={line}
-        />
-      ) : null}
+      {before ? <polyline className={`${FIXED_STROKE} fill-none stroke-4 stroke-white`} points={line} /> : null}
       {before ? <polyline className={BEFORE} points={line} /> : null}
     </svg>
   )
@@ -237,7 +248,7 @@ function Legend({ series, withBefore }: { series: readonly Series[]; withBefore:
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-[0.2rem] text-[0.8125rem]">
       {series.map(({ key, label }) => (
         <li key={key} className={LEGEND_ITEM}>
-          <svg viewBox="0 0 12 12" aria-hidden="true" data-series={key} className={`${LEGEND_MARK} ${lookOf(key)}`}>
+          <svg viewBox="0 0 12 12" aria-hidden="true" data-series={key} className={LEGEND_MARK} {...lookOf(key)}>
             <rect width="12" height="12" />
           </svg>
           {label}

@@ -47,7 +47,7 @@ export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share 
             >
               {share ? (
                 <svg
-                  className="absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 forced-colors:fill-none print:[print-color-adjust:exact]"
+                  className="absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 print:[print-color-adjust:exact]"
                   viewBox="0 0 100 1"
                   preserveAspectRatio="none"
                   aria-hidden="true"

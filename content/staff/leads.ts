@@ -30,6 +30,15 @@ export const leads = {
   },
   nameless: 'No name given',
   direct: 'Direct',
+  /** Short names of the forms, for the list. */
+  forms: {
+    waitlist: 'Waitlist',
+    contact: 'Contact',
+    pioneer: 'Pioneer',
+    ebook: 'Ebook',
+    meeting: 'Meeting',
+    partner: 'Partner',
+  },
   delivery: { stored: 'Kept here', waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   states: { new: 'New', contacted: 'Contacted', qualified: 'Qualified', closed: 'Closed' },
   filters: { form: 'Any form', state: 'Any state', delivery: 'Any delivery', assigned: 'Anyone' },

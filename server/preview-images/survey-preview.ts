@@ -40,7 +40,7 @@ function word(mark: RadarMark & { kind: 'text' }): PreviewElement {
     fontFamily: mark.weight === 600 ? 'strong' : 'text',
     fontSize: size,
     lineHeight: 1,
-    color: mark.fill,
+    color: colors[mark.fill],
     ...place,
   }
   return box(style, mark.text)

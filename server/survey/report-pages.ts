@@ -20,7 +20,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
   const dimensions = surveyAreas(words('survey').dimensions, content)
   const report = surveyReport(dimensions, scores)
   const spoken = dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
-  const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
+  const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores, ground: 'white' })
   const scored = (area: (typeof report.ranking)[number]) => ({
     title: area.dimension.title,
     score: area.score,

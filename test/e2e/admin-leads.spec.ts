@@ -9,7 +9,12 @@ const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.exam
 /** Names of different lengths and scripts, companies and addresses. */
 const PEOPLE = [
   ['Ada', 'Byron', 'Engines Ltd', 'ada@engines.example'],
-  ['Wolfgang Amadeus', 'von Hohenzollern-Sigmaringen', 'Hafenbetriebe mbH & Co. KG', LONG_ADDRESS],
+  [
+    'Wolfgang Amadeus',
+    'von Hohenzollern-Sigmaringen',
+    'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetzgesellschaft mbH',
+    LONG_ADDRESS,
+  ],
   ['محمد', 'العبدالله', 'شركة النور', 'm@example.org'],
   ['Zoë', 'Müller', '', 'zoe@example.org'],
   ['小龙', '李', 'Acme', 'li@acme.example'],
@@ -82,7 +87,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await expect(rows(page).first()).toContainText('Message 1 in words')
   await head(page, 'Form').getByRole('button').click()
   await expect(page).toHaveURL(/\?sort=-form$/)
-  await expect(rows(page).first()).toContainText('Pioneer Cohort Request')
+  await expect(rows(page).first()).toContainText('Pioneer')
 
   await page.getByLabel('Any form').selectOption('Pioneer Cohort Request')
   await expect(page.getByText('1–20 of 20')).toBeVisible()

@@ -114,7 +114,7 @@ test('is readable in forced colors and on paper', async ({ page, site }) => {
     page
       .locator(`.chart [data-series="${series}"]`)
       .first()
-      .evaluate((bars) => getComputedStyle(bars).fill)
+      .evaluate((bars) => [getComputedStyle(bars).fill, bars.getAttribute('fill-opacity')].join())
   expect(await fill('contact')).not.toBe(await fill('ebook'))
   // The pixels are checked, because a line around each bar once covered all of it.
   const bar = page.locator('.chart [data-series="visits"] rect').last()

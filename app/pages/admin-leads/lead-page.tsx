@@ -164,8 +164,8 @@ function Found({ found, reload, onDelete }: FoundProps) {
   return (
     <>
       <header className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-[1_1_18rem]">
-          <h1 ref={heading} tabIndex={-1} className="text-h3 outline-none [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-[1_1_18rem] [overflow-wrap:anywhere]">
+          <h1 ref={heading} tabIndex={-1} className="text-h3 outline-none">
             <bdi>{title}</bdi>
           </h1>
           <p className="flex flex-wrap gap-x-4 text-small">

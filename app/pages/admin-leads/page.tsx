@@ -128,7 +128,7 @@ function columnsOf(
     { key: 'email', width: 176, cell: (row) => <EmailAddress email={row.email} /> },
     { key: 'company', width: 116, cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi> },
     { key: 'excerpt', kind: 'long', cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi> },
-    { key: 'form', width: 118, cell: (row) => LEAD_FORMS[row.form]?.name ?? row.form },
+    { key: 'form', width: 84, cell: (row) => words.forms[row.form] ?? row.form },
     {
       key: 'source',
       width: 100,

@@ -92,7 +92,7 @@ function Figures({ figures }: { figures: SurveyFigures }) {
           {totals.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-muted text-small">{label}</dt>
-              <dd className="font-semibold text-h3 tabular-nums">{value.toLocaleString()}</dd>
+              <dd className="font-headline text-h2 lining-nums tabular-nums">{value.toLocaleString()}</dd>
             </div>
           ))}
         </dl>
@@ -119,7 +119,7 @@ function Figures({ figures }: { figures: SurveyFigures }) {
           </fieldset>
         ) : null}
       </div>
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {range.completed > 0 ? (
           <ChartSection
             title={

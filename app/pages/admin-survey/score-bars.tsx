@@ -64,7 +64,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
           className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-center gap-x-3 md:grid-cols-[12rem_minmax(0,1fr)_2.25rem] md:gap-4"
         >
           <span className="max-md:col-span-full">{words.areas[area.dimension] ?? area.dimension}</span>
-          <svg width="100%" height={BAR_HEIGHT} role="presentation">
+          <svg className={OWN_COLOR} width="100%" height={BAR_HEIGHT} role="presentation">
             {partsOf(area).map(({ score, from, percent, count }) => (
               <g key={score}>
                 <title>
@@ -74,7 +74,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
                   x={`${from}%`}
                   width={`${percent}%`}
                   height={BAR_HEIGHT}
-                  className={`${OWN_COLOR} fill-current ${score === 0 ? OUTLINE : 'stroke-[1.5px] stroke-white'} ${SHADES[score]?.shade}`}
+                  className={`fill-current ${score === 0 ? OUTLINE : 'stroke-[1.5px] stroke-white'} ${SHADES[score]?.shade}`}
                 />
                 {percent >= LABELED_PERCENT ? (
                   <text
@@ -84,7 +84,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
                     dominantBaseline="central"
                     className={`font-semibold text-[0.8125rem] ${SHADES[score]?.number}`}
                   >
-                    {Math.round(percent)} %
+                    {Math.round(percent)}%
                   </text>
                 ) : null}
               </g>

@@ -11,7 +11,7 @@ function Share({ area: { counts }, score }: { area: AreaFigures; score: number }
   const all = counts.reduce((total, one) => total + one, 0)
   return (
     <span className="whitespace-nowrap">
-      {count} <span className="text-muted">{all > 0 ? `${Math.round((100 * count) / all)} %` : ''}</span>
+      {count} <span className="text-muted">{all > 0 ? `· ${Math.round((100 * count) / all)}%` : ''}</span>
     </span>
   )
 }
@@ -30,11 +30,11 @@ export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
         { key: 'area', kind: 'title', cell: ({ dimension }) => words.areas[dimension] ?? dimension },
         ...SCORES.map((score) => ({
           key: score,
-          width: 96,
+          width: 76,
           cell: (area: AreaFigures) => <Share area={area} score={Number(score)} />,
         })),
-        { key: 'untouched', width: 100, cell: (area) => <Share area={area} score={0} /> },
-        { key: 'average', width: 66, cell: ({ average }) => average?.toFixed(1) ?? '–' },
+        { key: 'untouched', width: 96, cell: (area) => <Share area={area} score={0} /> },
+        { key: 'average', width: 78, cell: ({ average }) => average?.toFixed(1) ?? '–' },
       ]}
     />
   )

@@ -17,7 +17,7 @@ const SMALL_STROKE = 3
 export function RadarChart({ label, className = '', small = false, ...input }: RadarChartProps) {
   const inset = small ? SMALL_INSET : 0
   const side = RADAR_SIZE - 2 * inset
-  const marks = radarDrawing(input).filter(({ kind }) => !small || kind === 'path')
+  const marks = radarDrawing(input).filter(({ kind, key }) => !small || (kind === 'path' && !key.startsWith('scale')))
   return (
     <svg
       viewBox={`${inset} ${inset} ${side} ${side}`}
@@ -31,8 +31,9 @@ export function RadarChart({ label, className = '', small = false, ...input }: R
           <path
             key={mark.key}
             d={mark.d}
-            fill={mark.fill ?? 'none'}
-            stroke={mark.stroke}
+            fill={mark.fill ? `var(--color-${mark.fill})` : 'none'}
+            fillOpacity={mark.opacity}
+            stroke={mark.stroke ? `var(--color-${mark.stroke})` : undefined}
             strokeWidth={small && mark.width ? mark.width * SMALL_STROKE : mark.width}
             strokeDasharray={mark.dash?.join(' ')}
             strokeLinejoin="round"
@@ -44,7 +45,7 @@ export function RadarChart({ label, className = '', small = false, ...input }: R
             y={mark.y}
             fontSize={mark.size}
             fontWeight={mark.weight}
-            fill={mark.fill}
+            fill={`var(--color-${mark.fill})`}
             textAnchor={mark.anchor}
           >
             {mark.text}

@@ -40,21 +40,23 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
   const [canvas, context] = blankCanvas(CHART_SIDE_PX, CHART_SIDE_PX, colors.white)
   context.scale(CHART_SIDE_PX / RADAR_SIZE, CHART_SIDE_PX / RADAR_SIZE)
   context.lineJoin = 'round'
-  for (const mark of radarDrawing(radar)) {
+  for (const mark of radarDrawing({ ...radar, ground: 'white' })) {
     if (mark.kind === 'text') {
       context.font = `${mark.weight} ${mark.size}px "Instrument Sans", Arial, sans-serif`
       context.textAlign = mark.anchor === 'middle' ? 'center' : mark.anchor
-      context.fillStyle = mark.fill
+      context.fillStyle = colors[mark.fill]
       context.fillText(mark.text, mark.x, mark.y)
       continue
     }
     const path = new Path2D(mark.d)
     if (mark.fill) {
-      context.fillStyle = mark.fill
+      context.fillStyle = colors[mark.fill]
+      context.globalAlpha = mark.opacity ?? 1
       context.fill(path)
+      context.globalAlpha = 1
     }
     if (mark.stroke) {
-      context.strokeStyle = mark.stroke
+      context.strokeStyle = colors[mark.stroke]
       context.lineWidth = mark.width ?? 1
       context.setLineDash(mark.dash ? [...mark.dash] : [])
       context.stroke(path)
