@@ -61,6 +61,7 @@ const lookOf = (series: keyof typeof LOOKS) => ({
 })
 /** Keeps the width of a line although the drawing is stretched. */
 const FIXED_STROKE = '[vector-effect:non-scaling-stroke]'
+const PART = `${FIXED_STROKE} stroke-white`
 const BEFORE = `${FIXED_STROKE} fill-none stroke-[1.5px] stroke-ink [stroke-dasharray:4_3]`
 /** Width of a bar with its gap. A few bars do not fill the width. */
 const BAR_REM = 3.75
@@ -223,14 +224,7 @@ function Plot({
             floor[at] = (floor[at] ?? 0) + value
             return value > 0 ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
-              <rect
-                key={at}
-                className={`${FIXED_STROKE} stroke-white`}
-                x={at + gap / 2}
-                y={y}
-                width={1 - gap}
-                height={value}
-              />
+              <rect key={at} className={PART} x={at + gap / 2} y={y} width={1 - gap} height={value} />
             ) : null
           })}
         </g>
