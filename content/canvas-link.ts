@@ -18,15 +18,15 @@ export const canvasLink = {
     again: 'Try again',
   },
   notice:
-    'This is the canvas you sent on {date}. Change what you like and send it again: the newer version comes with a link of its own, and the one you used ends.',
+    'This is the canvas you sent on {date}. Change what you like and send it again: the new version gets its own link, and this one stops working.',
   revoke: 'Revoke this link',
   revoking: 'Revoking the link',
   revokeFailed: 'The link could not be revoked. Please try again.',
   revokeQuestion: {
     title: 'Revoke this link?',
-    text: 'From then on no one can open the canvas with the link in that email, you included. The email keeps its copy of your answers, and nothing else changes.',
+    text: 'From then on no one can open the canvas with the link in that email, you included. Your answers are still in that email.',
     keep: 'Keep it',
   },
-  revoked: { title: 'The link is revoked', text: 'It opens nothing any more, on any device.' },
+  revoked: { title: 'The link is revoked', text: 'It no longer works on any device.' },
   leave: 'Go to the canvas',
 } as const

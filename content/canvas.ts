@@ -20,8 +20,8 @@ export const canvas = {
   },
   rating: {
     title: 'Activation rating',
-    question: 'How active is AI in your organization today?',
-    hint: 'Rate what people do in an ordinary week, not what the strategy says.',
+    question: 'How much do people here use AI in an ordinary week?',
+    hint: 'Rate what people do, not what the strategy says.',
     example: 'A 2: two teams have found something that works, and no one outside them knows.',
     scale: [
       'Hardly at all',
@@ -51,14 +51,14 @@ export const canvas = {
     },
     q4_first_movers: {
       title: 'First movers',
-      question: 'Who goes first, by name?',
-      hint: 'Look for people whose work others notice, and who will say openly what did not work. Titles matter less.',
-      example: 'Mira and Tom in sales engineering, Aisha in contract review. Their managers: Jonas and Beatriz.',
+      question: 'Who goes first?',
+      hint: 'First names or roles are enough. Look for people whose work others notice, and who will say openly what did not work.',
+      example: 'Two sales engineers and one contract reviewer, and their two managers.',
     },
     q5_empowerment_moves: {
       title: 'Empowerment moves',
       question: 'What will you give the first movers that they do not have today?',
-      hint: 'Time, access, support. If it costs you nothing, it is not a move yet.',
+      hint: 'Time, access, support. If it costs you nothing, it probably changes nothing.',
       example:
         'Half a day a week for eight weeks, taken off their targets in writing. Licenses by Friday. A note from me that early mistakes are expected.',
     },
@@ -67,14 +67,14 @@ export const canvas = {
       question: 'Which few rules let people start this week without asking?',
       hint: 'What may go in, what must not, who checks what comes out. Five lines that fit on a card.',
       example:
-        'No names of customers and no prices. Drafts only: a person signs every offer. If in doubt ask Beatriz, who answers the same day.',
+        'No names of customers and no prices. Drafts only: a person signs every offer. If in doubt ask the head of sales, who answers the same day.',
     },
     q7_constraints: {
       title: 'Constraints',
       question: 'What will get in the way?',
-      hint: 'Name the two real ones: a person, a rule, a system, a quarter. Say who could move each.',
+      hint: 'Name the two real ones: a role, a rule, a system, a quarter. Say who could move each.',
       example:
-        'The data protection officer has not seen the tool (Jonas, by the 14th). Offers live in a system no one can export from (IT, unclear).',
+        'The data protection officer has not seen the tool (head of contracts, by the 14th). Offers live in a system no one can export from (IT, unclear).',
     },
     q8_high_value_workflows: {
       title: 'High-value workflows',
@@ -88,21 +88,21 @@ export const canvas = {
       question: 'What will you try in the next two weeks?',
       hint: 'Small enough to fail cheaply: one workflow, a few people, ten cases, one question that gets an answer.',
       example:
-        'Mira and Tom draft the next ten offers with AI and note the hours. Question: do we save an hour without more rework? Answer due on the 28th.',
+        'Two sales engineers draft the next ten offers with AI and note the hours. Question: do we save an hour without more rework? Answer due on the 28th.',
     },
     q10_support_structures: {
       title: 'Support structures',
       question: 'What keeps it going after the first weeks?',
       hint: 'A regular hour, a place for examples, a person to ask. Say who runs each.',
       example:
-        'Thursday, 30 minutes, one person shows one case (Aisha hosts). A shared page with prompts that worked. Two hours a month from IT.',
+        'Thursday, 30 minutes, one person shows one case (the contract reviewer hosts). A shared page with prompts that worked. Two hours a month from IT.',
     },
     q11_commitment: {
       title: 'Commitment',
       question: 'What will you do yourself, and by when?',
       hint: 'First person, one date. Write it so that you could read it out to your team on Monday.',
       example:
-        'By the 10th I do one of my own reports with AI, show it to the team including what went wrong, and clear Mira’s and Tom’s Thursdays.',
+        'By the 10th I do one of my own reports with AI, show it to the team including what went wrong, and clear the two engineers’ Thursdays.',
     },
   },
   labels: {
@@ -128,7 +128,7 @@ export const canvas = {
     title: 'Your canvas on one page',
     question: 'Read it through, then send it to yourself.',
     email: 'Email',
-    emailHint: 'We save the canvas and send a copy to this address, and nothing else.',
+    emailHint: 'We store your canvas, our staff can read it, and we email you a copy. No newsletter.',
     send: 'Email my canvas',
     sending: 'Sending your canvas',
     print: 'Print on one page',
@@ -183,7 +183,7 @@ export const canvas = {
     metrics: {
       button: 'Suggest Metrics',
       busy: 'Suggesting metrics',
-      note: 'A template around your goal from step 2. Change every number.',
+      note: 'A template around your goal from step 2. Fill in the blanks and adjust the 20%.',
       lines: [
         'Measures for “{goal}”:',
         '• Result: how often it happens today, and how often it should in twelve months. Now __, then __.',

@@ -11,7 +11,7 @@ export const editing = {
   history: 'History',
   /** Where the words are. */
   state: {
-    loading: 'Asking what is unpublished here…',
+    loading: 'Checking for unpublished changes…',
     published: 'Nothing unpublished on this page.',
     drafts: {
       one: '{count} change saved as a draft. Visitors do not see it yet.',
@@ -35,7 +35,7 @@ export const editing = {
       one: 'This browser stores nothing: {count} change exists in this window only. Keep it open.',
       many: 'This browser stores nothing: {count} changes exist in this window only. Keep it open.',
     },
-    noRole: 'Your account may not edit any more. What you typed is in this browser.',
+    noRole: 'Your account can no longer edit. What you typed is in this browser.',
     conflicts: {
       one: '{count} conflict: choose which text stays. Until then it is neither saved nor published.',
       many: '{count} conflicts: choose which texts stay. Until then they are neither saved nor published.',
@@ -193,7 +193,7 @@ export const editing = {
     sent: 'Sent from this page. What is in braces is filled in for each person.',
     filter: 'Find a text',
     none: 'Every text of this page is visible on it.',
-    nothing: 'No text here says that.',
+    nothing: 'No match.',
   },
   past: {
     title: 'History',

@@ -54,7 +54,7 @@ export const staff = {
     to: 'To',
     sort: 'Order',
     sortedBy: 'Sort: {column}',
-    nothing: 'Nothing fits this search.',
+    nothing: 'No results.',
     empty: 'Nothing has come in yet.',
   },
   columns: {

@@ -23,12 +23,11 @@ export const survey = {
     eyebrow: 'Discovery Survey',
     title: name,
     lead: `Five questions, just ${length}. You get a chart of how ready your organization is for AI, the two areas to work on first, and free tools for both.`,
-    note: 'No name, no email address. We count scores, never who gave them.',
+    note: 'No name, no email address. We count scores, not people.',
     action: 'Show Me Where I Stand',
     pictureLabel: 'An empty radar with five spokes: Sponsorship, Strategy, Safety, Staff and Success.',
     previewTitle: 'What you will be asked',
-    previewLead:
-      'Answer for the part of the organization you know. Be frank: a flattering answer gives you the wrong report, and no one else sees it.',
+    previewLead: 'Answer for the part of the organization you know. Be honest. No one else sees your answers.',
     withoutScripting:
       'The result needs JavaScript, which is switched off in this browser. You can answer the questions below on paper: write down a number from 1 to 5 for each, and start with the two lowest.',
   },

@@ -117,7 +117,7 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
             {words.shared.privacy.label}
           </Link>
         </div>
-        <p className="mt-3 text-caption text-muted">{words.note}</p>
+        <p className="mt-3 text-caption text-muted">{filled(words.note)}</p>
       </form>
       {words.withoutScripting ? (
         <noscript>

@@ -15,11 +15,11 @@ export const contactForm = {
       key: 'message',
       label: 'Message',
       rows: 4,
-      missing: 'Write a line or two so that the right person can answer.',
+      missing: 'Write a line or two so that we can answer.',
     },
   ],
   labels: { idle: 'Send Message', busy: 'Sending Message...' },
-  note: `We answer by email within ${replyTime}.`,
+  note: `We answer by email within ${replyTime}. You can also write to {email}.`,
   messages: {
     done: "Thank you for your message! We'll get back to you soon.",
     refused: 'Something went wrong. Please try again or contact us directly.',

@@ -8,7 +8,7 @@ export const ebookForm = {
   name: 'Ebook request',
   fields: [firstname, lastname, workEmail],
   labels: { idle: 'Get the ebook', busy: 'Submitting...' },
-  note: 'We email you the download link at once. Our CRM keeps ebook readers and the book waitlist in one list, so you agree to two emails about the book as well: the release date, and the day it is out. To leave the list, reply to any email.',
+  note: 'We email you the download link at once. With your copy you join our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
   messages: {
     done: 'Thank you! Check your email for the download link.',
     refused: 'Something went wrong. Please try again.',

@@ -17,7 +17,7 @@ export const meetingForm = {
   note: 'The invitation comes by email at once. You can move or cancel the meeting with its link.',
   messages: {
     done: 'You are booked.',
-    refused: 'Your booking could not be taken. Please try again or write to {email}.',
+    refused: 'We could not book this time. Please try again or write to {email}.',
     offline: 'There was no connection. Nothing is booked yet. Please try again or write to {email}.',
   },
   shared: sharedFormWords,

@@ -22,8 +22,8 @@ export const partnerForm = {
   labels: { idle: `Join the ${programs.alpha.name} waitlist`, busy: 'Submitting...' },
   note: `We answer by email within ${replyTime}.`,
   messages: {
-    done: `Thank you. You are on the ${programs.alpha.name} waitlist, and a person will answer you by email.`,
-    refused: 'Your inquiry could not be taken. Please try again or write to {email}.',
+    done: `Thank you. You are on the ${programs.alpha.name} waitlist. We will answer by email.`,
+    refused: 'We could not send your inquiry. Please try again or write to {email}.',
     offline: 'There was no connection. Please try again or write to {email}.',
   },
   shared: sharedFormWords,

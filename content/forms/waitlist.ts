@@ -7,7 +7,7 @@ export const waitlistForm = {
   name: 'Book waitlist',
   fields: [firstname, lastname, email],
   labels: { idle: 'Join the Waitlist', busy: 'Joining Waitlist...' },
-  note: 'You agree to two emails: the release date, and the day the book is out. Our CRM keeps the waitlist and ebook readers in one list. To leave it, reply to any email.',
+  note: 'You agree to two emails about the book: when the date is set and when the book is out. One reply and you are off the list. Questions? Write to {email}.',
   messages: {
     done: "Thank you! You've been added to the book waitlist.",
     refused: 'Something went wrong. Please try again or contact us directly.',

@@ -22,7 +22,7 @@ export const auth = {
     done: 'If this address still needs to be confirmed, another link is on its way. One a minute at most.',
   },
   forgotten: {
-    link: 'Forgotten your password?',
+    link: 'Forgot your password?',
     title: 'Choose a new password',
     lead: 'Enter your address. If there is an account with it, we send a link to choose a new password.',
     idle: 'Send the link',
@@ -78,7 +78,8 @@ export const auth = {
   /** What a link from an email led to. */
   links: {
     confirmed: '{email} is confirmed, and you are signed in.',
-    contested: '{email} is confirmed. It was entered with different passwords, so please choose the one that counts.',
+    contested:
+      '{email} is confirmed. Someone signed up with this address more than once. Choose the password you want to use.',
     invited: 'Welcome. {email} is confirmed. Please choose the password you will sign in with.',
     addressChanged: 'Your account now uses {email}. Every other device has been signed out.',
     changedElsewhere: 'Your account now uses {email}. Please choose a new password for it.',
@@ -87,5 +88,5 @@ export const auth = {
     failed: 'That link did not work. Please ask for a new one.',
   },
   unreachable: 'There is no connection to the server. Please try again.',
-  withoutScripting: 'Signing in needs JavaScript.',
+  withoutScripting: 'Signing in requires JavaScript.',
 } as const

@@ -60,7 +60,7 @@ export const embed = {
       other: 'All free times',
     },
     problems: {
-      refused: 'Your booking could not be taken. Check what you typed and try again, or write to {email}.',
+      refused: 'We could not book this time. Check what you typed and try again, or write to {email}.',
       unavailable: 'This did not work just now. Try again in a moment, or write to {email}.',
       'too-many':
         'This address has several meetings to come already. Move one of them with the link in its email, or write to {email}.',

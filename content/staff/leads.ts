@@ -107,7 +107,7 @@ export const leads = {
       cancel: 'Cancel',
       remove: 'Delete',
       removed: 'The note is deleted.',
-      unknown: 'An account that is gone',
+      unknown: 'Deleted account',
       changed: 'changed {time}',
       ofOther: 'with another lead of this person',
     },

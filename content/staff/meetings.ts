@@ -39,7 +39,7 @@ export const meetings = {
     label: 'Move the meeting with {name}',
     to: 'New start time',
     save: 'Move',
-    hint: 'Your hours do not bind you here; only another meeting does. Both sides get an email with the new time.',
+    hint: 'You can pick any time that has no other meeting. Both sides get an email with the new time.',
     done: 'Moved. Both sides get an email.',
   },
   cancel: {
@@ -80,11 +80,11 @@ export const meetings = {
     fine: 'Calendar {number}: read {time}',
     waiting: 'Calendar {number}: not read yet, so no times are offered',
     failing:
-      'Calendar {number} cannot be read since {time}: {reason}. The busy times it last had stay blocked; newer events are not known.',
+      'Calendar {number} has been unreadable since {time}: {reason}. The busy times it last had stay blocked; newer events are not known.',
     oddEvents:
       'Calendar {number} has events that cannot be read, so visitors may book over them. Change or delete them, or block their times: {events}',
     noTitle: 'An event without a title',
-    /** Reasons why a calendar could not be read. They follow 'cannot be read since …:' */
+    /** Reasons why a calendar could not be read. They follow 'has been unreadable since …:' */
     problems: {
       late: 'it did not answer in time',
       unreachable: 'it could not be reached',

@@ -23,7 +23,7 @@ export const overview = {
     from: 'From',
     to: 'To',
     compare: 'Compare with',
-    comparisons: { previous: 'The days before', year: 'A year earlier', none: 'Nothing' },
+    comparisons: { previous: 'Previous period', year: 'A year earlier', none: 'Nothing' },
     source: 'Source',
     allSources: 'All sources',
     interval: 'Bars',
@@ -50,7 +50,7 @@ export const overview = {
   change: {
     up: '{percent} more than {before}',
     down: '{percent} less than {before}',
-    same: 'As many as before',
+    same: 'No change',
     fromNone: 'None before',
     none: 'None before either',
   },

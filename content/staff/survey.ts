@@ -13,7 +13,7 @@ export const survey = {
   about:
     'Counted without names, addresses or cookies: for each completed survey the day goes up by one, and so does each of its scores. No sheet of answers is kept. Visitors whose browser asks not to be tracked are not counted.',
   hidden:
-    '{count} more are counted above, but their scores are hidden until the running period holds ten, so that no one’s answers can be told from the counts.',
+    '{count} more are counted above, but their scores are hidden until this period has ten surveys, so that no one’s answers can be told from the counts.',
   /** A period begins with the first survey of a month, once the one before holds ten. */
   period: {
     label: 'Period',

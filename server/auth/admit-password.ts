@@ -9,7 +9,7 @@ import { AuthRefusal } from './refusal.ts'
 import { browserHash, trustedDevice } from './trusted-devices.ts'
 
 const TOO_MANY =
-  'Too many attempts to sign in to this account. Please wait, or choose “Forgotten your password?”: the link we email signs you in at once.'
+  'Too many attempts to sign in to this account. Please wait, or choose “Forgot your password?”: the link we email signs you in at once.'
 
 /**
  * Counts a password for an account before it is checked. All unknown networks share one limit, so guessing stays slow from any

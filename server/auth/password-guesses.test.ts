@@ -98,7 +98,7 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
   const refused = await signIn({ email, network: elsewhere })
   expect(refused.status).toBe(429)
   expect(Number(refused.response.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(await refused.response.text()).toContain('Forgotten your password?')
+  expect(await refused.response.text()).toContain('Forgot your password?')
 
   expect((await recover()).status).toBe(200)
   // All emails that have arrived in the mailbox.

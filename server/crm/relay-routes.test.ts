@@ -234,7 +234,7 @@ test('if the store cannot take the lead, the visitor gets an error in the vendor
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
   expect(await answer.json()).toEqual({
     status: 'error',
-    message: 'The form cannot be taken right now. Please try again.',
+    message: 'We could not store the form. Please try again.',
     correlationId: 'request-1',
   })
 })

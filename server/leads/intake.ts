@@ -40,7 +40,7 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadI
     const isExpected = error instanceof StoreUnavailableError
     if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')
     const seconds = isExpected ? error.retryAfterSeconds : RETRY_AFTER_SECONDS
-    return new StatusError(503, 'The form cannot be taken right now. Please try again.', {
+    return new StatusError(503, 'We could not store the form. Please try again.', {
       'Retry-After': String(seconds),
     })
   }

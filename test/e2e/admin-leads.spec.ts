@@ -108,7 +108,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByText('1–50 of 60')).toBeVisible()
   await page.getByRole('searchbox').fill('no such person')
-  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
 })
 
 test('columns, their widths and named views are stored per person', async ({ page, site }) => {
@@ -213,7 +213,7 @@ test('several leads get a state and an assigned person at once', async ({ page, 
   await expect(rows(page).filter({ hasText: 'Qualified' })).toHaveCount(4)
   await page.getByLabel('Assign to').selectOption(staff)
   await page.goto('/admin/leads?assigned=none')
-  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
 })
 
 test('before the first lead the page says what it is for', async ({ page, site }) => {

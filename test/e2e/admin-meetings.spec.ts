@@ -153,6 +153,6 @@ test('past meetings are searched, filtered and sorted', async ({ page, site }) =
   await page.getByRole('searchbox', { name: 'Name, email, call or note' }).fill('radia')
   await expect(names).toHaveText(['Radia Hopper'])
   await page.getByRole('searchbox').fill('no such person')
-  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await expectAccessible(page)
 })

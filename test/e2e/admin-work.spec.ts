@@ -57,7 +57,7 @@ test('an export contains what the search finds, and the activity says who export
   await expect(page).toHaveURL(/show=changes/)
   await expect(page.getByRole('row').filter({ hasText: 'Read:' })).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: 'Gave a role: User roles' }).first()).toContainText(
-    'At the server',
+    'On the server',
   )
 })
 

@@ -98,7 +98,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.goto('/')
     const trigger = page.locator('[data-scheduler-trigger]').first()
     await trigger.hover()
-    await expect(page.getByRole('dialog', { name: 'Allow visit statistics' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'May our CRM record which pages you read?' })).toBeVisible()
     expect(requests).toEqual([])
     await trigger.click()
     await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()

@@ -113,8 +113,8 @@ export const JOURNEYS = {
     honeypot: 'company_name',
     idle: 'Join the Alpha waitlist',
     busy: 'Submitting...',
-    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by email.',
-    refused: `Your inquiry could not be taken. Please try again or write to ${EMAIL}.`,
+    done: 'Thank you. You are on the Alpha waitlist. We will answer by email.',
+    refused: `We could not send your inquiry. Please try again or write to ${EMAIL}.`,
     offline: `There was no connection. Please try again or write to ${EMAIL}.`,
     call: {
       formId: 'contact',

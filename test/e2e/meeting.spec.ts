@@ -248,7 +248,7 @@ test.describe('without scripting', () => {
     await chooseTime(page)
     await fillIn(page, { ...person, lastname: ' ' })
     await book(page).click()
-    await expect(page.getByRole('status')).toContainText('Your booking could not be taken')
+    await expect(page.getByRole('status')).toContainText('We could not book this time')
     await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
     await page.getByLabel('Last name').fill(person.lastname)
     await book(page).click()

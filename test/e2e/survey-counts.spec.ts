@@ -87,7 +87,7 @@ test('staff see the number of completed surveys, and the distribution of scores 
   await asFirstAdmin(page, site)
   await report(2)
   await page.goto('/admin/survey')
-  await expect(page.getByText('their scores are hidden until the running period holds ten')).toBeVisible()
+  await expect(page.getByText('their scores are hidden until this period has ten surveys')).toBeVisible()
   await expect(page.getByRole('table', { name: 'How the scores spread' })).toHaveCount(0)
   await report(10)
   await page.getByRole('button', { name: 'Refresh Data' }).click()

@@ -34,7 +34,7 @@ test.each<[string, Partial<SystemState>, RegExp]>([
   ['CRM', { crm: { ...WELL.crm, dead: 2 } }, /^2 leads were given up\.$/],
   ['CRM', { crm: { ...WELL.crm, due: 3, oldestDue: minutesAgo(20) } }, /^3 leads wait, the oldest since Nov 2, 2026/],
   ['Email', { email: { ...WELL.email, isSetUp: false, dead: 1 } }, /^1 email was given up\.$/],
-  ['Calendars', { calendars: { ...WELL.calendars, failingSince: minutesAgo(90) } }, /cannot be read since Nov 2/],
+  ['Calendars', { calendars: { ...WELL.calendars, failingSince: minutesAgo(90) } }, /has been unreadable since Nov 2/],
   ['Calendars', { calendars: { count: 1, lastRead: null, failingSince: null } }, /no times are offered/],
 ])('%s is a problem: %j', (title, change, text) => {
   expect(troubled(change)).toEqual([{ title, text: expect.stringMatching(text) }])
