@@ -36,6 +36,8 @@ export const offerings = {
     outcome: 'A backlog and a playbook',
     /** How long your IT and legal people need to clear the tool and the material of the team. */
     clearance: 'ten working days',
+    /** Each of the two meetings after one week and after three, as the ebook describes them. */
+    returns: '45 minutes',
     coaching: 'Two hours',
     followUp: 'Two hours of 1-on-1 coaching and a new online community of practice',
     steps: ['Map Reality', 'Identify Opportunities', 'Build & Blueprint'],
@@ -89,6 +91,8 @@ export const offerings = {
     ],
     /** How many core team members are hired in the second phase. */
     hires: '1 to 2 core team members',
+    /** The sponsor's time beside the decisions. */
+    sponsorTime: 'about an hour a week',
     role: 'Head of AI Activation',
     deliverables: ['The Charter', 'The 90-Day Launch Plan', 'The Core Role Profile'],
     audience: 'A sponsor, one or two core people and two teams; legal, security and finance at set times',

@@ -1,17 +1,18 @@
 import { offerings } from '../offerings.ts'
+import { hubPage } from './hub.ts'
 
 const { hub } = offerings
 const [charter, launchPlan] = hub.deliverables
 
 export const blueprint = {
   meta: {
-    title: hub.program,
-    description: `The plan of an ${hub.name} on one sheet: a charter, a launch plan, a ${hub.role} and a budget in ${hub.days} days. The written Blueprint is coming soon; the program is open.`,
+    title: 'AI hub plan: what happens and what you decide',
+    description: `The ${hub.days} days of an ${hub.name} on one sheet: what happens in each phase and what the sponsor decides. The written Blueprint is coming soon.`,
   },
   plan: {
     eyebrow: 'The plan on one sheet',
     title: hub.program,
-    lead: `An ${hub.name} is a small team that owns AI adoption and keeps the flywheel turning. This sheet shows its four parts. The written Blueprint with every step is not finished yet; the program itself is open now.`,
+    lead: `An ${hub.name} is a small team that owns AI adoption. This sheet shows its four parts; the table below, what happens when. The written Blueprint is not finished yet: write to us, and we send its outline. The program is open now.`,
     action: { label: 'Learn More', about: `about the ${hub.name}`, to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',
     picture: {
@@ -25,7 +26,7 @@ export const blueprint = {
       { part: 'Shaft', name: charter, text: 'What the hub is for, and what it does not do.' },
       { part: 'Spokes', name: launchPlan, text: 'Who does what in which week.' },
       { part: 'Hub', name: `The ${hub.role}`, text: 'The person in charge.' },
-      { part: 'Rim', name: hub.outcome, text: 'The budget that keeps it going.' },
+      { part: 'Rim', name: hub.outcome, text: 'The budget request, ready for decision.' },
     ],
     notesTitle: 'Notes',
     notes: [
@@ -40,9 +41,18 @@ export const blueprint = {
       { term: 'Written Blueprint', text: 'Coming soon' },
     ],
   },
+  days: {
+    title: 'The plan in plain words',
+    lead: 'A summary. The dates are agreed with you.',
+    columns: [{ name: 'Phase' }, { name: 'What happens' }, { name: 'What you decide' }],
+    rows: hubPage.phases.items.map(({ title, from, to, text, gate }) => ({
+      term: `Days ${from} to ${to}`,
+      cells: [title, text, gate],
+    })),
+  },
   hub: {
     title: 'Start now: the program is open',
-    text: 'The program page describes all three phases, what you decide in each and what you leave with.',
+    text: 'The program page has each step, what it takes of your time, and the questions sponsors ask.',
     action: { label: `See the ${hub.name}`, to: hub.to },
   },
 } as const

@@ -1,4 +1,5 @@
 import { calls, offerings } from '../offerings.ts'
+import { tools } from '../tools.ts'
 
 const { hub, workshop } = offerings
 const { blueprintBriefing } = calls
@@ -7,15 +8,15 @@ const [charter, launchPlan, roleProfile] = hub.deliverables
 
 export const hubPage = {
   meta: {
-    title: `${hub.name}: an AI team with a budget in ${hub.days} days`,
-    description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, in three phases. You end with a funded AI adoption team.`,
+    title: `${hub.name}: your AI team in ${hub.days} days`,
+    description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, and a budget request that is ready for decision.`,
   },
   hero: {
     eyebrow: hub.program,
     title: `${hub.name}: one team owns AI adoption`,
-    lead: `For executive sponsors. In ${hub.length} you get a small team with a mandate, a person in charge and a budget. It keeps the flywheel turning after the pilot money is spent.`,
+    lead: `For executive sponsors. In ${hub.length} we help you set up a small team that owns AI adoption: with a signed charter, a person in charge, first workshops, and a budget request ready for decision.`,
     action: `Schedule a ${blueprintBriefing.name}`,
-    note: `${blueprintBriefing.length}. You leave with ${blueprintBriefing.deliverable}.`,
+    note: `${blueprintBriefing.length}, ${blueprintBriefing.price}. You leave with ${blueprintBriefing.deliverable}.`,
     pictures: [
       { drawing: 'hub-two', alt: 'Two people with a plan between them.' },
       { drawing: 'hub-many', alt: 'The same two, with four colleagues who have joined them.' },
@@ -23,7 +24,7 @@ export const hubPage = {
   },
   phases: {
     title: `${hub.lengthInFull}, each with a decision`,
-    lead: 'Each phase ends with a decision by the sponsor. If you cannot decide yet, stay in the phase: that costs less than going on.',
+    lead: 'If you are not ready to decide, do not go on. Extending a phase costs less than starting the next one too early.',
     gateLabel: 'The decision',
     daysLabel: 'Days',
     /** Length of the three phases together. */
@@ -36,9 +37,9 @@ export const hubPage = {
         to: foundation.to,
         text: 'Find out what is already happening, agree what the hub is for, and have a sponsor with a budget sign it.',
         points: [
-          'Interviews with sponsors, skeptics and the people who already use AI',
-          `${charter}: a draft in week two, discussed in week three`,
-          `${roleProfile}, ready to be advertised`,
+          'We interview sponsors, skeptics and the people who already use AI',
+          'We draft the Charter with you in week two; you discuss it in week three',
+          'We write the role profile with you; you advertise the job',
         ],
         gate: 'Does the sponsor sign the Charter?',
       },
@@ -47,13 +48,13 @@ export const hubPage = {
         title: activation.name,
         from: activation.from,
         to: activation.to,
-        text: `Hire ${hub.hires}, who start with real work.`,
+        text: `You hire ${hub.hires}, one of them the ${hub.role}. They start with real work.`,
         points: [
-          `A ${hub.role} in place, from inside the company if possible`,
-          `First ${workshop.name}s with teams that asked for them`,
-          'Rules on one page, agreed with legal, security and employee representatives',
+          `If hiring takes longer, a deputy from inside acts as ${hub.role}`,
+          `We run the first ${workshop.name}s with teams that asked for them`,
+          'Legal, security and employee representatives agree on short rules',
         ],
-        gate: 'Do two teams want to go on without being told to?',
+        gate: 'Do two teams want to continue of their own accord?',
       },
       {
         key: 'acceleration',
@@ -62,21 +63,21 @@ export const hubPage = {
         to: acceleration.to,
         text: 'Repeat what worked, count it in a way that finance accepts, and make the case for the budget.',
         points: [
-          'Leads trained to run the next sessions themselves',
-          'Results counted by the teams and checked by finance',
-          'The funding case, presented by the hub and not by us',
+          'We train leads to run the next sessions themselves',
+          'Your teams count the results, and finance checks them',
+          'Your hub presents the budget request; we help to prepare it',
         ],
         gate: 'Does the hub get a line in next year’s budget?',
       },
     ],
   },
   deliverables: {
-    title: 'You get three short documents',
-    lead: 'All three belong to you.',
+    title: `What you have after ${hub.days} days`,
+    lead: 'A team, a decision to make on its budget, and three documents that belong to you.',
     items: [
       {
         title: charter,
-        text: 'Purpose, mandate, limits and sponsor on two pages. It says what the hub decides alone, what it decides with others, and what it does not decide.',
+        text: 'Purpose, mandate, limits and sponsor. It says what the hub decides alone, what it decides with others, and what it does not decide.',
         picture: {
           drawing: 'charter',
           alt: 'A two-column document with a seal and a signature at its foot.',
@@ -101,13 +102,52 @@ export const hubPage = {
     ],
     action: `Schedule a ${blueprintBriefing.name}`,
   },
+  roles: {
+    title: 'What it takes, role by role',
+    lead: 'Who does what, and how much time to plan. We settle the exact dates in the briefing.',
+    columns: [{ name: 'What they do' }, { name: 'What we do' }, { name: 'Their time' }],
+    rows: [
+      {
+        term: 'Sponsor',
+        cells: [
+          'Signs, decides, removes obstacles',
+          'Prepare each decision',
+          `Three decisions, and ${hub.sponsorTime}`,
+        ],
+      },
+      {
+        term: 'Core team',
+        cells: ['Runs the hub from the second phase', 'Work beside them', `${hub.hires}: it is their job`],
+      },
+      {
+        term: 'Two teams',
+        cells: [
+          'Take the workshop, with their managers',
+          'Run the day',
+          `${workshop.length}, then the manager half an hour a week`,
+        ],
+      },
+      {
+        term: 'IT, legal',
+        cells: [
+          'Clear the tool, agree on the rules',
+          'Bring a draft',
+          `One session of ${tools.policy.length}, then questions`,
+        ],
+      },
+      {
+        term: 'Finance',
+        cells: ['Checks how results are counted', 'Show the method', 'At the start and before the last decision'],
+      },
+    ],
+  },
   sixMonthsLater: {
     title: 'What success looks like six months after launch',
-    lead: 'A picture of one Tuesday to compare with your own company. It is not a promise.',
+    lead: 'One ordinary Tuesday, imagined. Compare it with yours.',
     items: [
       {
         time: 'Morning',
-        text: 'The hub’s calendar is full. Two teams have booked their first workshop day. A third has asked twice.',
+        text: 'The hub’s calendar is full. Two teams have booked their first workshop day. A third is on the waiting list.',
       },
       {
         time: 'Noon',
@@ -125,7 +165,7 @@ export const hubPage = {
   },
   outcome: {
     title: 'The outcome: a funded capability',
-    lead: 'It has four things that a strategy report does not have.',
+    lead: 'Four things to have once the budget is decided, and that a strategy report does not give you.',
     report: 'A strategy report',
     hub: `An ${hub.name}`,
     nothing: 'None',
@@ -141,28 +181,41 @@ export const hubPage = {
     items: [
       {
         question: 'How much of my time does it take?',
-        answer:
-          'Three decisions, one at the end of each phase, and the conversations that prepare them. We put the dates in your calendar in the briefing.',
+        answer: `Plan ${hub.sponsorTime}, and three decisions, one at the end of each phase. We set the dates in the briefing.`,
       },
       {
         question: 'Do we have to hire from outside?',
-        answer: `No. You need ${hub.hires}. Someone who already knows the company usually starts faster.`,
+        answer: `No. You need ${hub.hires}, one of them the ${hub.role}. We think that someone who knows the company starts faster.`,
       },
       {
         question: 'What happens if we stop after a phase?',
         answer: 'You keep what that phase produced. Each document is complete and belongs to you.',
       },
       {
+        question: 'Why a hub, if one turn needs only a keeper?',
+        answer:
+          'A keeper runs the dates of one turn of the flywheel in half a day a week. When several teams turn at once, that becomes a job. The hub is that job.',
+      },
+      {
+        question: 'Are the workshops and the training of leads included?',
+        answer:
+          'The plan contains both. The written offer lists how many workshops and how many leads are in the price, and what one more costs.',
+      },
+      {
+        question: 'What if the budget is not approved?',
+        answer: `You keep the Charter, the plan, the results that finance has checked and the people you trained. We help to prepare the request. Your board decides.`,
+      },
+      {
         question: 'What does it cost?',
         answer: hub.price
           ? `${hub.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything.`,
+          : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything. It depends on ${hub.priceDependsOn}.`,
       },
     ],
   },
   close: {
     title: 'Start with a sponsor and a date',
-    text: `In the ${blueprintBriefing.name} (${blueprintBriefing.length}) you leave with ${blueprintBriefing.deliverable}.`,
+    text: `The ${blueprintBriefing.name} takes ${blueprintBriefing.length} and is ${blueprintBriefing.price}. We set ${blueprintBriefing.deliverable}.`,
     action: `Schedule a ${blueprintBriefing.name}`,
     blueprint: { label: 'See the plan on one sheet', to: '/blueprint' },
   },

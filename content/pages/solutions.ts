@@ -111,7 +111,7 @@ export const solutions = {
         cells: [
           `In the first ${tools.sponsor.weeks} weeks ${tools.sponsor.perWeek}`,
           'The showcase, and one request to decide',
-          'About an hour a week, and three decisions',
+          `Three decisions, and ${hub.sponsorTime}`,
         ],
       },
       {

@@ -6,7 +6,7 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
-import { frequentQuestions } from '#app/sections/questions-data.ts'
+import { TableSection } from '#app/sections/table.tsx'
 import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import { site } from '#content/site.ts'
@@ -22,7 +22,6 @@ export const meta = pageMeta('hub', hubPage, site, {
       description: hubPage.meta.description,
       audience: offerings.hub.audience,
     }),
-    frequentQuestions(here, hubPage.questions.items),
   ],
 })
 
@@ -36,6 +35,7 @@ export default function HubPage() {
         words={words.deliverables}
         action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
       />
+      <TableSection words={words.roles} />
       <Outcome words={words.sixMonthsLater} />
       <OutcomeLedger words={words.outcome} />
       <QuestionsSection words={words.questions} />

@@ -10,6 +10,7 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
+import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offerings } from '#content/offerings.ts'
 import { labs } from '#content/pages/labs.ts'
@@ -70,6 +71,7 @@ export default function LabsPage() {
         }
       />
       <StepsSection words={words.followUp} band />
+      <QuestionsSection words={words.questions} />
       <ClosingSection words={words.close} picture="one-page-plan">
         <SchedulerTrigger call="workshop-scoping-call" label={words.close.action} />
       </ClosingSection>

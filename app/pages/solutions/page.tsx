@@ -5,16 +5,13 @@ import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
-import { frequentQuestions } from '#app/sections/questions-data.ts'
+import { TableSection } from '#app/sections/table.tsx'
 import { solutions } from '#content/pages/solutions.ts'
 import { site } from '#content/site.ts'
 import { FindYourFit } from './find-your-fit.tsx'
 import { Offerings } from './offerings.tsx'
-import { OfferingsTable } from './offerings-table.tsx'
 
-export const meta = pageMeta('solutions', solutions, site, {
-  about: (here, solutions) => [frequentQuestions(here, solutions.questions.items)],
-})
+export const meta = pageMeta('solutions', solutions, site)
 
 export default function SolutionsPage() {
   const words = useWords('solutions', solutions)
@@ -22,7 +19,7 @@ export default function SolutionsPage() {
     <>
       <Offerings words={words.offerings} />
       <FindYourFit words={words.findYourFit} />
-      <OfferingsTable words={words.offeringsTable} />
+      <TableSection words={words.offeringsTable} />
       <CardsSection id="programs" words={words.programs} columns={3} band />
       <QuestionsSection words={words.questions} />
       <NextStepsSection

@@ -1,10 +1,19 @@
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
-import type { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
 
-/** Facts about the offerings in columns; on small screens each fact lists the offerings one under the other. */
-export function OfferingsTable({ words }: { words: Words<typeof solutions.offeringsTable> }) {
+interface TableSectionProps {
+  words: Words<{
+    title: string
+    lead: string
+    /** A column may lead to the page of what it is about. */
+    columns: ReadonlyArray<{ name: string; to?: string }>
+    rows: ReadonlyArray<{ term: string; cells: readonly string[] }>
+  }>
+}
+
+/** Facts in columns. On small screens each row lists them one under the other, with the name of the column before each. */
+export function TableSection({ words }: TableSectionProps) {
   return (
     <section className="wrap section">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
@@ -17,13 +26,17 @@ export function OfferingsTable({ words }: { words: Words<typeof solutions.offeri
             <td className="w-[16%]" />
             {words.columns.map((column) => (
               <th key={column.at} scope="col" className="headline py-4 pr-6 font-medium text-h3">
-                <Link
-                  viewTransition
-                  to={column.to}
-                  className="underline decoration-1 decoration-line underline-offset-4 hover:decoration-ember"
-                >
+                {column.to ? (
+                  <Link
+                    viewTransition
+                    to={column.to}
+                    className="underline decoration-1 decoration-line underline-offset-4 hover:decoration-ember"
+                  >
+                    <EditableText text={column.name} />
+                  </Link>
+                ) : (
                   <EditableText text={column.name} />
-                </Link>
+                )}
               </th>
             ))}
           </tr>
