@@ -153,6 +153,12 @@ export default defineConfig({
                 { name: 'field', test: /\/app\/components\/field\.tsx/, priority: 1 },
                 // What follows a session and ends it. Only pages with a session load it.
                 { name: 'session', test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/ },
+                // Pages that load parts later need these. In a file with the session's code they would bring it along.
+                {
+                  name: 'later-parts',
+                  test: /\/(app\/components|content)\/missing-part\.|\/app\/lib\/load-chunk\./,
+                  priority: 1,
+                },
                 // The booking page needs both. Each alone would be a file of a few bytes.
                 { name: 'meetings', test: /\/contract\/(durations|meetings)\.ts/ },
                 // What the survey and the canvas share: the slider and the counting of steps.
@@ -161,10 +167,10 @@ export default defineConfig({
                   test: /\/(app\/(components\/slider|lib\/count-step)|contract\/visits)\.ts/,
                   priority: 1,
                 },
-                // Modules that the first steps and the last step of the canvas share. One file is smaller than three.
+                // Modules that the first steps and the last step of the canvas share. One file is smaller than four.
                 {
                   name: 'canvas-core',
-                  test: /\/(contract\/canvas|app\/pages\/canvas\/(draft|steps))\.ts/,
+                  test: /\/(contract\/canvas|app\/pages\/canvas\/(draft|progress-ring|steps))\.ts/,
                 },
               ],
             },

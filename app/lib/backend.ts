@@ -5,6 +5,7 @@ import { once } from '#contract/once.ts'
 import type { BackendConfig } from '#contract/page.ts'
 import { accessClaims } from './access-claims.ts'
 import { browserStorage } from './browser-storage.ts'
+import { tryChunk } from './load-chunk.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 
 /** Key in `history.state` of the session that the person of this tab has agreed to. It also works without storage. */
@@ -54,7 +55,7 @@ const waiting = new Set<(client: SupabaseClient) => void>()
 export const openBackend = once(async (): Promise<SupabaseClient> => {
   const [response, { createClient }] = await Promise.all([
     fetch('/config/backend.json', { signal: AbortSignal.timeout(CONFIG_LIMIT_MS) }),
-    import('@supabase/supabase-js'),
+    tryChunk(() => import('@supabase/supabase-js')),
   ])
   if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
   const { url, anonKey } = (await response.json()) as BackendConfig

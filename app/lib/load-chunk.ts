@@ -1,8 +1,26 @@
-/** Time until the next try, unless the network is back or the visitor asks before. */
+/** Time until the next try, unless the connection is back before. */
 const RETRY_MS = 3_000
 
-/** Events of the window, which `components/missing-part.tsx` shows and sends. */
-export const CHUNK_EVENTS = { missing: 'everturn:missing', found: 'everturn:found', retry: 'everturn:retry' } as const
+/** Shows or hides the page's notice (`components/missing-part.tsx`). */
+function tellMissing(isMissing: boolean): void {
+  const notice = document.getElementById('stuck')
+  if (notice) notice.hidden = !isMissing
+}
+
+/**
+ * Loads a part of the site's code once. The page's notice says whether it is missing.
+ * @throws if it cannot be loaded: the visitor is offline, or a release has replaced it
+ */
+export async function tryChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    const part = await load()
+    tellMissing(false)
+    return part
+  } catch (error) {
+    tellMissing(true)
+    throw error
+  }
+}
 
 /**
  * Loads a part of the site's code and tries again until it is there, because the visitor may be offline for a moment. Everything
@@ -13,15 +31,12 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   if (import.meta.env.SSR) return load()
   for (;;)
     try {
-      const part = await load()
-      dispatchEvent(new Event(CHUNK_EVENTS.found))
-      return part
+      return await tryChunk(load)
     } catch {
-      dispatchEvent(new Event(CHUNK_EVENTS.missing))
       await new Promise((resolve) => {
         const over = AbortSignal.timeout(RETRY_MS)
         over.onabort = resolve
-        for (const event of ['online', CHUNK_EVENTS.retry]) addEventListener(event, resolve, { signal: over })
+        addEventListener('online', resolve, { signal: over })
       })
     }
 }

@@ -4,7 +4,7 @@ import { site as brand } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { startRealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
-import { beginSession, expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
 
 /** Classes of elements so small that their background shows as a stray dot. */
@@ -17,25 +17,6 @@ function specks(): string[] {
     })
     .map(({ className }) => String(className))
 }
-
-test('a staff page whose code cannot be loaded says so, and tries again when asked', async ({
-  page,
-  site,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/Failed to load resource|dynamically imported module/)
-  const email = await prepared(site)
-  await beginSession(page, email)
-  let isOffline = true
-  await page.route('**/assets/{session-keeper,dist}-*.js', (route) => (isOffline ? route.abort() : route.continue()))
-  await page.goto('/admin/leads')
-  const notice = page.getByRole('status').getByText('A part of this page could not be loaded.')
-  await expect(notice).toBeVisible()
-  isOffline = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectOpen(page, '/admin/leads')
-  await expect(notice).toBeHidden()
-})
 
 test('staff pages say that they need scripting', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -1,15 +1,20 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { MissingPart } from '#app/components/missing-part.tsx'
+import { loadChunk } from '#app/lib/load-chunk.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { canvas } from '#content/canvas.ts'
+import { missingPart } from '#content/missing-part.ts'
 import { site } from '#content/site.ts'
 import { once } from '#contract/once.ts'
 import type { LinkWordsGiven } from './link.ts'
 import { CanvasWithoutScripts } from './without-scripts.tsx'
 import { CanvasWizard } from './wizard.tsx'
 
-const loadLinkWords: LinkWordsGiven = once(async () => (await import('#content/canvas-link.ts')).canvasLink)
+const loadLinkWords: LinkWordsGiven = once(
+  async () => (await loadChunk(() => import('#content/canvas-link.ts'))).canvasLink,
+)
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('canvas', canvas, site)
@@ -27,6 +32,7 @@ export default function CanvasPage() {
           <EditableText as="p" text={words.privacy} className="mt-1 text-muted" />
         </div>
       </div>
+      <MissingPart words={missingPart} />
       <CanvasWithoutScripts words={record} />
       <CanvasWizard words={record} linkWords={loadLinkWords} />
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
+import { tryChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
 import { canvasStep } from '#contract/visits.ts'
@@ -94,7 +95,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     }
     setSuggestion({ key, phase: 'running', before: '', after: '' })
     // Fetched during the delay.
-    const suggestions = import('./suggestions.ts').catch(() => undefined)
+    const suggestions = tryChunk(() => import('./suggestions.ts')).catch(() => undefined)
     helper.current = setTimeout(async () => {
       const written = await suggestions
       if (!isHere.current) return
@@ -124,7 +125,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     const snapshot = currentDraft()
     sending.current = true
     setSending(true)
-    const outcome = await import('./send-canvas.ts')
+    const outcome = await tryChunk(() => import('./send-canvas.ts'))
       .then(({ sendCanvas }) => sendCanvas(snapshot, email))
       .catch(() => 'failed' as const)
     sending.current = false

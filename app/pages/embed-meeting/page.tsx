@@ -2,11 +2,13 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import { MissingPart } from '#app/components/missing-part.tsx'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
+import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
@@ -69,6 +71,7 @@ export default function EmbedMeetingPage() {
     >
       <Summary {...page} step={step} />
       <div ref={content} className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10">
+        <MissingPart words={missingPart} />
         <Suspense>
           {page.meeting === null ? (
             <UnknownMeeting />

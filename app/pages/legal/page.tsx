@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import { loadChunk } from '#app/lib/load-chunk.ts'
+import { redirectDocument, useLocation } from 'react-router'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import { LongTextSection } from '#app/sections/long-text.tsx'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
@@ -28,7 +27,12 @@ export function loader() {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return (await loadChunk(textOf(new URL(request.url)).load)).default
+  const { load } = textOf(new URL(request.url))
+  // If the text cannot be loaded, the browser fetches the whole document, and says so itself if it is offline.
+  return load().then(
+    (text) => text.default,
+    () => redirectDocument(request.url),
+  )
 }
 
 /** The privacy policy and the terms of service. */

@@ -1,0 +1,70 @@
+/** Code that cannot be loaded, because the visitor is offline or a release has replaced it. */
+
+import type { Page } from '@playwright/test'
+import { emailButton, expectAlert, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
+import { beginSession, expect, newEmail, openReady, test } from './fixtures.ts'
+import { expectOpen, prepared } from './staff-fixtures.ts'
+
+const notice = (page: Page) => page.getByRole('alert').getByText('A part of this page could not be loaded yet.')
+
+/** Requests for these files fail, until the returned function is called. */
+async function withhold(page: Page, files: string): Promise<() => Promise<void>> {
+  const address = `**/assets/${files}-*.js`
+  await page.route(address, (route) => route.abort())
+  return () => page.unroute(address)
+}
+
+test.beforeEach(({ expectConsoleError }) => expectConsoleError(/Failed to load resource|dynamically imported module/))
+
+test('a staff page says so, and loads it when the connection is back', async ({ page, site }) => {
+  await beginSession(page, await prepared(site))
+  const deliver = await withhold(page, '{session-keeper,dist}')
+  await page.goto('/admin/leads')
+  await expect(notice(page)).toBeVisible()
+  await deliver()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectOpen(page, '/admin/leads')
+  await expect(notice(page)).toBeHidden()
+})
+
+test('the canvas says so, keeps the answers, and is sent once the code is there', async ({ page }) => {
+  await openStep(page, 12)
+  const deliver = await withhold(page, '{send-canvas,dist}')
+  await page.getByLabel('Email').fill(newEmail())
+  await emailButton(page).click()
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await expect(notice(page)).toBeVisible()
+  await deliver()
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await expect(notice(page)).toBeHidden()
+})
+
+test('a link of a canvas email says so, and opens when the connection is back', async ({ page }) => {
+  const deliver = await withhold(page, 'canvas-link')
+  await page.goto(`/canvas#resume=${'x'.repeat(64)}`)
+  await expect(notice(page)).toBeVisible()
+  await deliver()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+})
+
+test('the booking page says so, and goes on when the connection is back', async ({ page }) => {
+  const deliver = await withhold(page, 'details')
+  await page.goto('/embed/meeting')
+  await expect(notice(page)).toBeVisible()
+  await page.locator('button[name="at"]:visible').first().click()
+  await deliver()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+})
+
+test('a legal text is fetched with its whole page instead', async ({ page, site }) => {
+  await openReady(page, '/download')
+  await withhold(page, 'privacy-policy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL(`${site.url}/privacy-policy`)
+  await expect(page.locator('#long-text h2').first()).toBeVisible()
+})
