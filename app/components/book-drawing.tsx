@@ -43,20 +43,17 @@ export function BookDrawing({ className, label, title, subtitle, author }: BookD
         <text x="118" y="524" fontSize="20" fill="var(--color-paper)">
           {author}
         </text>
-        <text transform="translate(63 300) rotate(90)" fontSize="20" fill="var(--color-paper)" textAnchor="middle">
+        <text transform="translate(52 300) rotate(90)" fontSize="20" fill="var(--color-paper)" textAnchor="middle">
           {title}
         </text>
       </g>
-      <svg x="92" y="252" width="332" height="240" viewBox="-40 -320 500 361" aria-hidden="true">
-        <g transform="translate(250 60) rotate(24)" className="night">
-          <circle r="300" stroke="var(--color-line)" strokeWidth="12" pathLength="360" strokeDasharray=".6 4.4" />
-          {STAGE_FILLS.map((fill, index) => (
-            <path key={fill} d={stageArc(280, 16, 84)} transform={`rotate(${index * 90})`} fill={fill} />
-          ))}
-          <circle r="150" stroke="var(--color-line)" strokeWidth="2" />
-          <circle r="20" fill="var(--color-paper)" />
-        </g>
-      </svg>
+      <g transform="translate(228 366) rotate(-104) scale(2.2)" className="night">
+        <circle r="51" stroke="var(--color-line)" strokeWidth="2" pathLength="360" strokeDasharray=".6 4.4" />
+        {STAGE_FILLS.map((fill, index) => (
+          <path key={fill} d={stageArc(46, 6, 22)} transform={`rotate(${index * 90})`} fill={fill} />
+        ))}
+        <circle r="3" fill="var(--color-paper)" />
+      </g>
     </svg>
   )
 }

@@ -35,11 +35,17 @@ const TRAIL = [340, 326, 312]
   .map((radius, line) => `M${point(radius, 34 + line * 13)}A${radius} ${radius} 0 0 1 ${point(radius, 84 - line * 2)}`)
   .join('')
 
-const LABEL_PATH = `M${point(370, 20)}A370 370 0 0 1 ${point(370, 90)}`
+/** Base lines of a label at the arc's head: along the arc, and against it in the lower half, where it would be upside down. */
+const LABEL_PATHS = [
+  `M${point(370, 20)}A370 370 0 0 1 ${point(370, 85)}`,
+  `M${point(402, 85)}A402 402 0 0 0 ${point(402, 20)}`,
+]
+/** Middle of a label, in degrees from the beginning of its arc. */
+const LABEL_DEG = 72
 
-/** Turn of the arc with this index. */
-function turned(index: number): string | undefined {
-  return index === 0 ? undefined : `rotate(${index * 90})`
+/** Turn of the arc with this index, in a wheel that is turned by `turn` degrees. */
+function turned(index: number, turn = 0): string | undefined {
+  return index * 90 + turn === 0 ? undefined : `rotate(${index * 90 + turn})`
 }
 
 interface FlywheelProps {
@@ -52,7 +58,9 @@ interface FlywheelProps {
   missing?: number | undefined
   /** Link targets of the arcs. Without them the drawing is decorative. */
   targets?: readonly string[]
-  /** Whether it turns with the page's scrolling. */
+  /** Degrees by which it is turned at rest, clockwise. */
+  turn?: number
+  /** Whether it turns with the page's scrolling, against the clock, so that the next stage follows. */
   turning?: boolean
 }
 
@@ -63,7 +71,7 @@ function labelFill(index: number, lit: number | undefined): string {
 }
 
 /** The signature drawing: four arcs in the stages' colors, each tapering into the next. */
-export function Flywheel({ className, labels, lit, missing, targets, turning }: FlywheelProps) {
+export function Flywheel({ className, labels, lit, missing, targets, turn = 0, turning }: FlywheelProps) {
   const labelPathId = useId()
   return (
     // The element around the drawing turns, because browsers animate elements on the compositor and parts of an SVG on the main thread.
@@ -78,11 +86,11 @@ export function Flywheel({ className, labels, lit, missing, targets, turning }: 
           <circle r="76" />
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
-        {labels ? <path id={labelPathId} d={LABEL_PATH} /> : null}
+        {labels ? LABEL_PATHS.map((path, against) => <path key={path} id={labelPathId + against} d={path} />) : null}
         {STAGE_FILLS.map((fill, index) => {
           const Arc = targets ? 'a' : 'g'
           return (
-            <Arc key={fill} transform={turned(index)} href={targets?.[index]}>
+            <Arc key={fill} transform={turned(index, turn)} href={targets?.[index]}>
               {index === missing ? (
                 <path d={stageArc()} stroke="var(--color-line)" strokeWidth="3" strokeDasharray="3 12" />
               ) : lit === undefined || lit === index ? (
@@ -94,10 +102,21 @@ export function Flywheel({ className, labels, lit, missing, targets, turning }: 
                 <path d={stageArc()} stroke={fill} strokeWidth="3" />
               )}
               {labels ? (
-                <text className="headline" fontSize="46" textAnchor="end" fill={labelFill(index, lit)}>
-                  <textPath href={`#${labelPathId}`} startOffset="93%">
-                    {labels[index]}
-                  </textPath>
+                <text className="headline" fontSize="46" fill={labelFill(index, lit)}>
+                  {LABEL_PATHS.map((path, against) => {
+                    const isUpright = Math.cos(((LABEL_DEG + 90 * index + turn) * Math.PI) / 180) < 0 === against > 0
+                    // A wheel with links turns them, so each label needs both ways (pages/home/stages.css).
+                    return isUpright || targets ? (
+                      <textPath
+                        key={path}
+                        href={`#${labelPathId}${against}`}
+                        {...(!against && { startOffset: '100%', textAnchor: 'end' as const })}
+                        {...(!isUpright && { fillOpacity: 0, 'aria-hidden': true })}
+                      >
+                        {labels[index]}
+                      </textPath>
+                    ) : null
+                  })}
                 </text>
               ) : null}
             </Arc>

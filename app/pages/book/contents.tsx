@@ -17,8 +17,9 @@ export function Contents({ words }: { words: Words<typeof book.learn> }) {
           {words.items.map((item, index) => (
             <li key={item.at} className="border-line border-b py-6 lg:py-8">
               <div className="flex items-end gap-3">
-                <EditableText as="h3" text={item.title} className="max-w-narrow text-h3" />
-                <span aria-hidden="true" className="mb-1.5 min-w-6 flex-1 border-ink-2 border-b-2 border-dotted" />
+                <EditableText as="h3" text={item.title} className="text-h3" />
+                {/* A title that wraps takes the whole line and leaves no room for a leader. */}
+                <span aria-hidden="true" className="mb-1.5 flex-1 border-ink-2 border-b-2 border-dotted" />
                 <span aria-hidden="true" className="headline min-w-7 text-right text-h3">
                   {NUMERALS[index]}
                 </span>

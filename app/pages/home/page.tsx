@@ -39,7 +39,12 @@ export default function HomePage() {
         }
         picture={
           <div className="relative h-72 md:h-full">
-            <Flywheel turning labels={words.stages.items.map((stage) => stage.title.text)} className="wheel-hero" />
+            <Flywheel
+              turning
+              turn={-104}
+              labels={words.stages.items.map((stage) => stage.title.text)}
+              className="wheel-hero"
+            />
           </div>
         }
         bleed

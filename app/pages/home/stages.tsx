@@ -5,7 +5,7 @@ import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { home } from '#content/pages/home.ts'
 import type { Words } from '#contract/words.ts'
 
-/** The four flywheel stages beside the wheel: the arc of the stage that passes, or is pointed at, faces it and is lit. */
+/** The four flywheel stages beside the wheel: the arc of the stage that is read faces it and is lit. */
 export function Stages({ words }: { words: Words<typeof home.stages> }) {
   return (
     <section id="solution-section" className="band stages">
@@ -15,6 +15,7 @@ export function Stages({ words }: { words: Words<typeof home.stages> }) {
             <SectionHeading words={words} layout="stacked" />
             <Flywheel
               className="wheel-stages"
+              turn={-27}
               labels={words.items.map((stage) => stage.title.text)}
               targets={words.items.map((_, index) => `#stage-${index + 1}`)}
             />

@@ -54,6 +54,7 @@ export default function LabsPage() {
         picture={
           <Flywheel
             lit={0}
+            turn={-27}
             labels={words.spark.stages.map(({ title }) => title.text)}
             className="mx-auto w-full max-w-[34rem] lg:-ml-24 lg:w-[120%] lg:max-w-[40rem]"
           />
