@@ -66,7 +66,7 @@ export interface PostedForm {
   form: LeadFormName
   /** True for the second form of this kind on its page. */
   repeated?: true
-  outcome: 'done' | 'refused' | 'unavailable'
+  outcome: 'done' | 'refused'
   /** What the visitor typed, by field name. Empty after success. Never kept in the page cache. */
   values: Record<string, string>
 }

@@ -34,7 +34,7 @@ import { limitInFlight } from './http/limits/limit-in-flight.ts'
 import { type CachedPageHandler, cachedPageHandler } from './http/pages/cached-page-handler.ts'
 import { discoveryFiles } from './http/pages/discovery-files.ts'
 import { createPageCache, type PageCache } from './http/pages/page-cache.ts'
-import { answerOnce, pageRoutes, renderingCounter } from './http/pages/page-routes.ts'
+import { answerOnce, pageRoutes, renderingTurns } from './http/pages/page-routes.ts'
 import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -188,7 +188,7 @@ export function createApp(parts: AppParts): App {
     await next()
   })
 
-  const countRendering = renderingCounter()
+  const takeTurn = renderingTurns()
   const shared = {
     ...parts,
     countRequest,
@@ -199,7 +199,7 @@ export function createApp(parts: AppParts): App {
     forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
     forwardsLeads: settings.CRM_FORMS_HOST !== undefined,
     privacyNotice: async () => (await renderer.describe()).privacyNotice,
-    answerOnce: answerOnce(pages, renderer, countRendering),
+    answerOnce: answerOnce(pages, renderer, takeTurn),
   }
   const { tokens, forwardsLeads } = shared
   const intake = leadIntake({ ...shared, notifyEmail: settings.LEAD_NOTIFY_EMAIL })
@@ -316,7 +316,7 @@ export function createApp(parts: AppParts): App {
   app.route('/', pagePreviewRoutes(publishedPages))
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
-  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], countRendering))
+  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], takeTurn))
 
   const cachedPage = cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered })
   return {

@@ -6,37 +6,59 @@ export class QueueFull extends Error {
 export interface BoundedQueue {
   /**
    * Runs the work when it is its turn.
-   * @param isPreferred waits in a line of its own, which goes first
+   * @param line who asks, e.g. a client's address. Lines take turns, so that nobody waits for all the work of someone else
    * @throws {QueueFull}
    */
-  run<T>(work: () => Promise<T>, isPreferred?: boolean): Promise<T>
-  isFull(isPreferred?: boolean): boolean
+  run<T>(work: () => Promise<T>, line?: string): Promise<T>
+  isFull(line?: string): boolean
+  /** True when nothing runs or waits. */
+  isIdle(): boolean
 }
+
+/** Work of further lines waits in one common line. */
+const MAX_LINES = 50
 
 /**
  * Runs only some work at once, and lets only some wait.
- * @param limits `running`: work at once; `waiting`: work that waits in each of the two lines
+ * @param limits `running`: work at once; `waiting`: work that waits in each line
  */
 export function boundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let running = 0
-  const preferred: (() => void)[] = []
-  const others: (() => void)[] = []
-  const isFull = (isPreferred = false) =>
-    running >= limits.running && (isPreferred ? preferred : others).length >= limits.waiting
+  /** Those with waiting work, in the order of their turns. */
+  const lines = new Map<string, (() => void)[]>()
+  const lineOf = (line: string) => (lines.has(line) || lines.size < MAX_LINES ? line : '')
+  const isFull = (line = '') => running >= limits.running && (lines.get(lineOf(line))?.length ?? 0) >= limits.waiting
+
+  /** Finished work passes its place on, so that no newcomer can take it in between. */
+  function passOn(): void {
+    const [turn] = lines
+    if (!turn) {
+      running -= 1
+      return
+    }
+    const [line, waiting] = turn
+    const next = waiting.shift()
+    lines.delete(line)
+    if (waiting.length > 0) lines.set(line, waiting)
+    next?.()
+  }
 
   return {
     isFull,
-    async run(work, isPreferred = false) {
-      if (isFull(isPreferred)) throw new QueueFull()
+    isIdle: () => running === 0,
+    async run(work, line = '') {
+      if (isFull(line)) throw new QueueFull()
       if (running < limits.running) running += 1
-      // Finished work passes its place on, so that no newcomer can take it in between.
-      else await new Promise<void>((resolve) => (isPreferred ? preferred : others).push(resolve))
+      else {
+        const name = lineOf(line)
+        const waiting = lines.get(name) ?? []
+        lines.set(name, waiting)
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
       try {
         return await work()
       } finally {
-        const next = preferred.shift() ?? others.shift()
-        if (next) next()
-        else running -= 1
+        passOn()
       }
     },
   }

@@ -52,7 +52,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
   const isOurs = posted?.form === words.id && (posted.repeated ?? false) === repeated
   const shown = isFirstPage && isOurs ? posted : undefined
   const [state, setState] = useState<LeadFormState>(() =>
-    shown ? { status: 'settled', outcome: shown.outcome === 'done' ? 'done' : 'refused' } : { status: 'idle' },
+    shown ? { status: 'settled', outcome: shown.outcome } : { status: 'idle' },
   )
   const isSending = useRef(false)
   const [wasDone, setWasDone] = useState(false)

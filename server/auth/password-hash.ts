@@ -17,6 +17,9 @@ const DUMMY_HASH = '$2b$10$u8GrIxl3VfMR4ndg0EUa4upMz0iI7ngL2TnTZuVVLoHbQmO6Z4fWi
 
 const queue = boundedQueue({ running: Math.max(1, availableParallelism() - 1), waiting: WAITING })
 
+/** People who are known here take turns with strangers, however many of those wait. */
+const lineOf = (isPreferred: boolean) => (isPreferred ? 'known' : 'strangers')
+
 const tooMany = () =>
   new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
     'Retry-After': String(RETRY_AFTER_SECONDS),
@@ -27,13 +30,13 @@ const tooMany = () =>
  * @throws {AuthRefusal} 429
  */
 export function requireTurn(isPreferred: boolean): void {
-  if (queue.isFull(isPreferred)) throw tooMany()
+  if (queue.isFull(lineOf(isPreferred))) throw tooMany()
 }
 
 /** @throws {AuthRefusal} 429 when too many callers wait */
 async function inTurn<T>(work: () => Promise<T>, isPreferred: boolean): Promise<T> {
   try {
-    return await queue.run(work, isPreferred)
+    return await queue.run(work, lineOf(isPreferred))
   } catch (error) {
     throw error instanceof QueueFull ? tooMany() : error
   }

@@ -98,7 +98,7 @@ test('when the store is down, the page comes back with the typed values and says
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9'])
   expect(site.shown[0]?.postedForm).toEqual({
     form: 'partner',
-    outcome: 'unavailable',
+    outcome: 'refused',
     values: { ...person, message: 'Hello' },
   })
 })

@@ -32,8 +32,8 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDep
     const posted = await readForm(c, LEAD_BODY_MAX_BYTES)
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
-    const answer = (outcome: 'refused' | 'unavailable', status: 422 | 503) => {
-      const postedForm: PostedForm = { form, ...repeated, outcome, values: postedValues(form, posted) }
+    const answer = (status: 422 | 503) => {
+      const postedForm: PostedForm = { form, ...repeated, outcome: 'refused', values: postedValues(form, posted) }
       return answerOnce(c, page, { postedForm }, status)
     }
 
@@ -45,12 +45,12 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDep
       })
       if (check.outcome === 'valid') await intake.accept(c, check.lead)
       else await intake.admit(c)
-      if (check.outcome === 'invalid') return await answer('refused', 422)
+      if (check.outcome === 'invalid') return await answer(422)
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with the form's message and what was typed.
       if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
-      return withStatus(await answer('unavailable', 503), error)
+      return withStatus(await answer(503), error)
     }
     const place = formPlace(form, repeated.repeated)
     return c.redirect(`${page}?sent=${place}#${formStatusId(place)}`, 303)

@@ -263,6 +263,12 @@ test.describe('without scripting', () => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(page.getByRole('heading', { name: 'This meeting is canceled' })).toBeVisible()
   })
+
+  test('a form that names no time is refused with its message', async ({ page }) => {
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    const answer = await page.request.post('/forms/meeting', { form: { call: CALL.id, email: 'x' }, headers })
+    expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining('could not be taken. Check')])
+  })
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)

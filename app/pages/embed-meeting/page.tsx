@@ -29,6 +29,9 @@ const loadBooked = () => loadChunk(() => import('./booked.tsx'))
 const Details = lazy(async () => ({ default: (await loadDetails()).Details }))
 const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
 const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).UnknownMeeting }))
+const PostedAnswer = lazy(async () => ({
+  default: (await loadChunk(() => import('./posted-answer.tsx'))).PostedAnswer,
+}))
 const Move = lazy(async () => ({ default: (await loadChunk(() => import('./move.tsx'))).Move }))
 
 /** Steps of booking. Each lights one more arc of the wheel (`meeting.css`), and each has its word in `embed.meeting.steps`. */
@@ -84,7 +87,10 @@ export default function EmbedMeetingPage() {
               <Details {...page} at={page.at} />
             )
           ) : (
-            <Choose {...page} />
+            <>
+              {page.visit.answer ? <PostedAnswer answer={page.visit.answer} /> : null}
+              <Choose {...page} />
+            </>
           )}
         </Suspense>
         {/* It is another element on each screen, as what is above it is of another height. */}

@@ -44,6 +44,8 @@ export function admission(
    * of the generic cell rate algorithm, ITU-T I.371).
    */
   const usedUpAt = new Map<string, number>()
+  /** Of each connection, the client of its latest request, and how many of its bytes are counted. A proxy's serve many clients. */
+  const connections = new WeakMap<Socket, { client: string; countedBytes: number }>()
   let loggedAt = Number.NEGATIVE_INFINITY
   setInterval(() => {
     for (const [client, at] of usedUpAt) if (at <= now()) usedUpAt.delete(client)
@@ -66,9 +68,14 @@ export function admission(
     return wait
   }
 
-  function countBytes(client: string, bytes: number): void {
-    const cost = Math.floor(bytes / BYTES_PER_REQUEST) * REQUEST_MS
-    if (cost > 0) usedUpAt.set(client, Math.max(now(), usedUpAt.get(client) ?? 0) + cost)
+  /** Counts the bytes that have arrived since the last time. */
+  function countBytes(socket: Socket): void {
+    const connection = connections.get(socket)
+    if (!connection) return
+    const requests = Math.floor((socket.bytesRead - connection.countedBytes) / BYTES_PER_REQUEST)
+    if (requests === 0) return
+    connection.countedBytes += requests * BYTES_PER_REQUEST
+    usedUpAt.set(connection.client, Math.max(now(), usedUpAt.get(connection.client) ?? 0) + requests * REQUEST_MS)
   }
 
   return {
@@ -76,15 +83,20 @@ export function admission(
       const { headers, socket } = request
       const forwardedProto = headers['x-forwarded-proto']
       const client = findClient(socket, headers['x-forwarded-for']?.toString(), forwardedProto?.toString())
-      const wait = client.isProxy ? 0 : count(client.address)
+      if (client.isProxy) return handle()
+      const connection = connections.get(socket)
+      if (connection) connection.client = client.address
+      response.once('close', () => countBytes(socket))
+      const wait = count(client.address)
       if (wait === 0) return handle()
       const timer = setTimeout(() => (wait === undefined ? refuse(response, 429) : handle()), wait ?? REFUSAL_DELAY_MS)
       response.once('close', () => clearTimeout(timer))
     },
     connection(socket) {
       const client = findClient(socket, undefined, undefined)
+      connections.set(socket, { client: client.address, countedBytes: 0 })
+      socket.once('close', () => countBytes(socket))
       if (client.isProxy) return true
-      socket.once('close', () => countBytes(client.address, socket.bytesRead))
       return waitOf(client.address) <= LONGEST_WAIT_MS
     },
     exhaust(socket) {

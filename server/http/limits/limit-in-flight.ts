@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { type BoundedQueue, boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 
@@ -11,39 +12,26 @@ interface InFlightLimits {
 
 const DEFAULT_LIMITS: InFlightLimits = { running: 16, waiting: 1_000 }
 
-interface Address {
-  running: number
-  waiting: (() => void)[]
-}
-
 /**
  * Handles only a few requests of each address at once and lets the others of that address wait before they use the database.
  * However many connections one client opens, all other clients wait for at most a few of its requests.
  */
 export function limitInFlight(limits: InFlightLimits = DEFAULT_LIMITS): MiddlewareHandler<AppEnv> {
-  const addresses = new Map<string, Address>()
-
-  function leave(name: string, address: Address): void {
-    const next = address.waiting.shift()
-    if (next) next()
-    else if (--address.running === 0) addresses.delete(name)
-  }
-
+  const queues = new Map<string, BoundedQueue>()
   return async (c, next) => {
-    const name = c.get('clientAddress')
-    const address = addresses.get(name) ?? { running: 0, waiting: [] }
-    addresses.set(name, address)
-    if (address.running < limits.running) address.running += 1
-    else {
-      if (address.waiting.length >= limits.waiting)
-        throw new StatusError(429, 'Too many requests at once.', { 'Retry-After': '1' })
-      await new Promise<void>((resolve) => address.waiting.push(resolve))
-    }
+    const address = c.get('clientAddress')
+    const queue = queues.get(address) ?? boundedQueue(limits)
+    queues.set(address, queue)
     try {
-      if (c.env?.incoming?.destroyed) throw new StatusError(400, 'The client went away.')
-      await next()
+      await queue.run(async () => {
+        if (c.env?.incoming?.destroyed) throw new StatusError(400, 'The client went away.')
+        await next()
+      })
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error
+      throw new StatusError(429, 'Too many requests at once.', { 'Retry-After': '1' })
     } finally {
-      leave(name, address)
+      if (queue.isIdle()) queues.delete(address)
     }
   }
 }

@@ -7,7 +7,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PageContext, type PublicConfig, UNKNOWN_PATH } from '#contract/page.ts'
-import { boundedQueue } from '#server/bounded-queue.ts'
 import type { PagePolicy } from '../content-security-policy.ts'
 import { digestOf } from '../entity-tag.ts'
 
@@ -16,8 +15,6 @@ const compressGzip = promisify(gzip)
 
 /** Far more than there are pages and forms on them. The limit keeps a mistake in a key from filling the memory. */
 const MAX_ENTRIES = 600
-/** Pages for one visitor that are rendered at once. Rendering takes the thread that answers everyone. */
-const RENDERINGS = { running: 1, waiting: 20 }
 /** Survey results have a limit of their own, so that they displace no page. */
 const MAX_RARE_ENTRIES = 64
 
@@ -65,21 +62,20 @@ export interface PageCacheFigures {
   rendered: number
 }
 
+/** Renders when it is the visitor's turn. */
+export type InTurn = <T>(render: () => Promise<T>) => Promise<T>
+
 export interface PageCache {
   /**
-   * @param beforeRendering called when a rare variant is not in the cache; may refuse by throwing
-   * @throws {QueueFull} when too many rare variants wait to be rendered
+   * @param inTurn called to render a rare variant that is not in the cache; may refuse by throwing
    */
-  page(variant: PageVariant, beforeRendering?: () => Promise<void>): Promise<StoredPage>
+  page(variant: PageVariant, inTurn?: InTurn): Promise<StoredPage>
   /** The page at this address when it is in the cache. Undefined when it must be rendered first or is never cached. */
   cached(address: string): StoredPage | undefined
   /** The data that a client navigation to the page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
-  /**
-   * A page with data of one visitor. It is rendered for this answer and never kept.
-   * @throws {QueueFull}
-   */
+  /** A page with data of one visitor. It is rendered for this answer and never kept. */
   once(path: string, context: Partial<PageContext>): Promise<StoredPage>
   /** Drops all pages, also those that are being rendered. Call it when content has changed. */
   invalidate(): void
@@ -114,7 +110,6 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   let rareEntries = new Map<string, Entry>()
   let endOfYear = endOf(currentYear())
   let rendered = 0
-  const renderings = boundedQueue(RENDERINGS)
 
   function invalidate(): void {
     entries = new Map()
@@ -191,17 +186,16 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   async function stored(
     key: string,
     { address, context = {}, isRare }: PageVariant,
-    beforeRendering?: () => Promise<void>,
+    inTurn: InTurn = (work) => work(),
   ): Promise<StoredPage> {
     if (!keep) return render(address, context)
     dropLastYear()
     if (!isRare) return cachedIn(entries, MAX_ENTRIES, key, () => render(address, context, 11))
-    if (!rareEntries.has(key)) await beforeRendering?.()
-    return cachedIn(rareEntries, MAX_RARE_ENTRIES, key, () => renderings.run(() => render(address, context, 5)))
+    return cachedIn(rareEntries, MAX_RARE_ENTRIES, key, () => inTurn(() => render(address, context, 5)))
   }
 
   return {
-    page: (variant, beforeRendering) => stored(variant.address, variant, beforeRendering),
+    page: (variant, inTurn) => stored(variant.address, variant, inTurn),
     cached(address) {
       dropLastYear()
       return entries.get(address)?.page
@@ -214,7 +208,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       return page.status < 400 ? { ...page, status: 404 } : page
     },
     // Little compression effort, because the page is sent once.
-    once: (path, context) => renderings.run(() => render(path, context, 5)),
+    once: (path, context) => render(path, context, 5),
     invalidate,
     figures() {
       const pages = [...entries.values(), ...rareEntries.values()].flatMap(({ page }) => page ?? [])

@@ -236,9 +236,38 @@ test('the data of a page is cached by page, whichever routes the browser names',
   expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/book.data', '/_.data'])
 })
 
+const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
+
+test('renderings of one visitor wait for each other, and take turns with those of others', async () => {
+  const app = createTestApp()
+  const result = (address: string, scores: string) => app.request(`/discover?scores=${scores}`, {}, from(address))
+  const many = Array.from({ length: 16 }, (_, n) => result('192.0.2.1', `1${1 + (n >> 2)}${1 + (n & 3)}11`))
+  const others = [result('192.0.2.2', '55555'), result('192.0.2.3', '55554')]
+  for (const { status } of await Promise.all(others)) expect(status).toBe(200)
+  expect(app.renderer.rendered.slice(0, 4).map(({ path }) => path)).toEqual(
+    ['11111', '11211', '55555', '55554'].map((scores) => `/discover?scores=${scores}`),
+  )
+  const answers = (await Promise.all(many)).map(({ status }) => status)
+  expect([...new Set(answers)].sort()).toEqual([200, 503])
+})
+
+test('beyond the limit of renderings, a refused form for a meeting still says that it was refused', async () => {
+  const app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
+  const post = () =>
+    app.request('/forms/meeting', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+      body: 'call=intro&email=x',
+    })
+  const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
+  for (let n = 0; n < max; n++) expect((await post()).status).toBe(422)
+  for (let n = 0; n < 3; n++) expect((await post()).status).toBe(429)
+  expect(app.renderer.rendered).toHaveLength(max + 1)
+  expect(app.renderer.rendered.at(-1)?.context.meeting).toEqual({ now: expect.any(Number), answer: 'refused' })
+})
+
 test('a visitor who asks for many renderings gets no more of them, and others do', async () => {
   const app = createTestApp({ countRequest: async () => ({ count: 1_000, secondsLeft: 9 }) })
-  const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
   const post = (address: string) =>
     app.request(
       '/forms/waitlist',
@@ -261,7 +290,7 @@ test('a visitor who asks for many renderings gets no more of them, and others do
   expect(app.renderer.rendered).toHaveLength(max + 1)
   expect(app.renderer.rendered.at(-1)?.context.postedForm).toEqual({
     form: 'waitlist',
-    outcome: 'unavailable',
+    outcome: 'refused',
     values: {},
   })
 

@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DAY_MS } from '#contract/durations.ts'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
-import { QueueFull } from '#server/bounded-queue.ts'
+import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
 import { admit } from '../limited.ts'
 import { memoryCounter } from '../limits/memory-counter.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
-import type { PageCache, PageVariant, StoredPage } from './page-cache.ts'
+import type { InTurn, PageCache, PageVariant, StoredPage } from './page-cache.ts'
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
@@ -28,42 +28,52 @@ export type AnswerOnce = (
   status: 200 | 422 | 503,
 ) => Promise<Response>
 
-/** Counts a rendering for the visitor. @throws {StatusError} 429 beyond the limit */
-export type CountRendering = (c: Context<AppEnv>) => Promise<void>
+/** Pages for one visitor that are rendered at once, and that wait for each. Rendering takes the thread that answers everyone. */
+const RENDERINGS = { running: 1, waiting: 10 }
 
-export function renderingCounter(): CountRendering {
+/**
+ * Counts a rendering for the visitor, and renders when it is the visitor's turn.
+ * @throws {StatusError} 429 beyond the limit
+ * @throws {QueueFull} when too many of the visitor's renderings wait
+ */
+export type TakeTurn = (c: Context<AppEnv>) => InTurn
+
+export function renderingTurns(): TakeTurn {
   const countInMemory = memoryCounter()
-  return (c) => admit(c, countInMemory, 'page-renderings')
+  const renderings = boundedQueue(RENDERINGS)
+  return (c) => async (render) => {
+    await admit(c, countInMemory, 'page-renderings')
+    return renderings.run(render, c.get('clientAddress'))
+  }
 }
 
 /**
- * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit of renderings. It says that
- * the form cannot be taken now.
+ * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit of renderings. It says what
+ * the other one would say, except that no free times are offered in place of a taken one.
  */
 function cachedAnswer(path: string, { postedForm, meeting }: Partial<PageContext>): PageVariant {
+  const answer = meeting?.answer === 'taken' ? 'unavailable' : meeting?.answer
   const context: Partial<PageContext> = {
-    ...(postedForm && { postedForm: { ...postedForm, outcome: 'unavailable', values: {} } }),
+    ...(postedForm && { postedForm: { ...postedForm, values: {} } }),
     // Pages for a day, in which offsets of time zones do not change.
-    ...(meeting && { meeting: { now: meeting.now - (meeting.now % DAY_MS), answer: 'unavailable' } }),
+    ...(meeting && { meeting: { now: meeting.now - (meeting.now % DAY_MS), ...(answer && { answer }) } }),
   }
   return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
 }
 
-export function answerOnce(cache: PageCache, renderer: PageRenderer, countRendering: CountRendering): AnswerOnce {
+export function answerOnce(cache: PageCache, renderer: PageRenderer, takeTurn: TakeTurn): AnswerOnce {
   return async (c, path, context, status) => {
     const { pathname, search } = new URL(path, 'http://localhost')
     const known = renderer.routePath(pathname)
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
     let sent: number = status
     let retryAfter: string | undefined
-    const page = await countRendering(c)
-      .then(() => cache.once(known + search, context))
-      .catch((error: unknown) => {
-        if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
-        sent = 429
-        retryAfter = error instanceof StatusError ? error.headers['Retry-After'] : '5'
-        return cache.page(cachedAnswer(known, context))
-      })
+    const page = await takeTurn(c)(() => cache.once(known + search, context)).catch((error: unknown) => {
+      if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
+      sent = 429
+      retryAfter = error instanceof StatusError ? error.headers['Retry-After'] : '5'
+      return cache.page(cachedAnswer(known, context))
+    })
     const response = answerPage(c, page.status === 200 ? { ...page, status: sent } : page)
     // The page may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')
@@ -81,7 +91,7 @@ export function pageRoutes(
   cache: PageCache,
   renderer: PageRenderer,
   findVariants: readonly FindVariant[],
-  countRendering: CountRendering,
+  takeTurn: TakeTurn,
 ): Hono<AppEnv> {
   function variantOf(path: string, search: string): PageVariant | undefined {
     if (search === '') return undefined
@@ -109,7 +119,7 @@ export function pageRoutes(
     if (isData) return answerPage(c, await cache.data(path))
     const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
     if (path !== asked) return c.redirect(path + search, 308)
-    return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }, () => countRendering(c)))
+    return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }, takeTurn(c)))
   })
   return routes
 }
