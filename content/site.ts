@@ -12,6 +12,8 @@ export const site = {
   legal: {
     entity: undefined as OwnerField,
     address: undefined as OwnerField,
+    /** Name and address of the representative in the European Union (GDPR Article 27), if one is needed. */
+    representative: undefined as OwnerField,
   },
   founder: {
     at: 'site.founder',
@@ -37,4 +39,6 @@ export const site = {
 } as const
 
 /** Who operates the website, for the legal texts: as much of it as the owner has filled in. */
-export const operator = [site.legal.entity ?? site.name, site.legal.address].filter(Boolean).join(', ')
+export const operator =
+  [site.legal.entity ?? site.name, site.legal.address].filter(Boolean).join(', ') +
+  (site.legal.representative ? ` (representative in the European Union: ${site.legal.representative})` : '')

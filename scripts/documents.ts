@@ -33,7 +33,9 @@ for (const slug of all) {
     throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
   })
   await writeFile(`${root}public/assets/${input.file}`, pdf)
-  for (const page of [1, ...input.source.meta.previews]) {
+  const { section, previews } = input.source.meta
+  // A sheet about us is offered as a link without a cover.
+  for (const page of section === 'company' ? [] : [1, ...previews]) {
     const picture = `${root}public/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
     // Pictures take most of the time, so they are drawn only when a page may have changed.
     if (kept?.fingerprint === input.fingerprint && existsSync(`${picture}-${SMALLEST_WIDTH_PX}.avif`)) continue

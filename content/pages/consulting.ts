@@ -75,5 +75,7 @@ export const consulting = {
     title: 'Not sure which service fits?',
     text: 'Describe your situation or pick a time for a call, both on our contact page. We recommend the smallest service that helps, and tell you if that is none.',
     action: 'Book a Call',
+    /** The sheet for IT, legal and procurement. */
+    security: { label: 'Security and data on one page (PDF)', to: '/assets/security-and-data.pdf' },
   },
 } as const

@@ -20,8 +20,8 @@ const frontMatterSchema = z.strictObject({
   subtitle: z.string().optional(),
   /** Small line on the cover, such as an edition. */
   edition: z.string().optional(),
-  /** Section of the resources page. It also decides the background of the cover. */
-  section: z.enum(['strategy', 'activation', 'prioritization']).optional(),
+  /** Section of the resources page; `company` is about us and not on that page. It also decides the background of the cover. */
+  section: z.enum(['strategy', 'activation', 'prioritization', 'company']).optional(),
   stage: z.enum(STAGES).optional(),
   /** Pages of which the site shows pictures, besides the first one. */
   previews: z.array(z.int().min(2)).default([]),
