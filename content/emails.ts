@@ -55,7 +55,8 @@ export const formReceived = {
     intro: 'Two emails will follow: when the date is set and when the book is out. One reply and you are off the list.',
   },
   partner: { subject: `You are on the ${programs.alpha.name} waitlist`, intro: `${answer}.` },
-  correct: 'We write from {email}. To correct or withdraw what you sent, write to that address.',
+  correct:
+    'We write from {email}. If something you sent is wrong, or if it was not you, write to that address and we correct or delete it.',
 } as const
 
 /** About accounts. None greets by name or repeats what was typed, so that none can be used to write to others. */
