@@ -6,7 +6,7 @@ interface QuestionsSectionProps {
   band?: boolean
 }
 
-/** Questions of buyers. Each opens its answer. */
+/** Questions of buyers. Each opens its answer. Search engines get the same words (`frequentQuestions`). */
 export function QuestionsSection({ words, band }: QuestionsSectionProps) {
   return (
     <section className={band ? 'band' : ''}>

@@ -7,6 +7,7 @@ import { useWords } from '#app/lib/words.ts'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offerings } from '#content/offerings.ts'
 import { accelerate } from '#content/pages/accelerate.ts'
@@ -24,6 +25,7 @@ export const meta = pageMeta('accelerate', accelerate, site, {
       description: accelerate.meta.description,
       parts: accelerate.sessions.items.map((session) => session.title),
     }),
+    frequentQuestions(here, accelerate.questions.items),
   ],
 })
 

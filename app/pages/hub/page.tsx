@@ -6,6 +6,7 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { TableSection } from '#app/sections/table.tsx'
 import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
@@ -22,6 +23,7 @@ export const meta = pageMeta('hub', hubPage, site, {
       description: hubPage.meta.description,
       audience: offerings.hub.audience,
     }),
+    frequentQuestions(here, hubPage.questions.items),
   ],
 })
 

@@ -6,13 +6,16 @@ import { AudienceSection } from '#app/sections/audience.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { licensing } from '#content/pages/licensing.ts'
 import { site } from '#content/site.ts'
 import { Application } from './application.tsx'
 import { SampleAssets } from './sample-assets.tsx'
 import { Terms } from './terms.tsx'
 
-export const meta = pageMeta('licensing', licensing, site)
+export const meta = pageMeta('licensing', licensing, site, {
+  about: (here, licensing) => [frequentQuestions(here, licensing.questions.items)],
+})
 
 export default function LicensingPage() {
   const words = useWords('licensing', licensing)
