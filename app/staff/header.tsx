@@ -4,14 +4,20 @@ import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { signOut } from '#app/lib/sign-out.ts'
 import { site } from '#content/site.ts'
-import { staff, staffPages } from '#content/staff.ts'
+import { type StaffPath, staff, staffPages } from '#content/staff.ts'
 import { Shortcuts } from './shortcuts.tsx'
+import { useStaffAccess } from './staff-access.ts'
 
 const words = staff.header
+
+/** The page that shows nothing but the person's own account. */
+const OPEN_TO_ALL: StaffPath = '/admin/account'
 
 /** A link to the site, links to the staff pages, the signed-in user, and sign-out. */
 export function StaffHeader() {
   const { user } = useAuth()
+  const mayRead = useStaffAccess(user?.id)
+  const pages = Object.entries(staffPages).filter(([path]) => mayRead !== false || path === OPEN_TO_ALL)
   return (
     <header className="no-print border-line border-b">
       <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
@@ -19,9 +25,13 @@ export function StaffHeader() {
           <FlywheelMark className="size-6" />
           {site.name}
         </Link>
-        <nav aria-label={words.pages} className="max-lg:order-last max-lg:w-full">
+        {/* Until it is known what the person may open, the links only have their place. */}
+        <nav
+          aria-label={words.pages}
+          className={`max-lg:order-last max-lg:w-full ${mayRead === undefined ? 'invisible' : ''}`}
+        >
           <ul className="flex flex-wrap gap-x-5 max-lg:pb-1">
-            {Object.entries(staffPages).map(([path, { label }]) => (
+            {pages.map(([path, { label }]) => (
               <li key={path}>
                 <NavLink
                   to={path}
@@ -40,7 +50,7 @@ export function StaffHeader() {
               <span className="sr-only">{words.signedInAs} </span>
               {user.email}
             </p>
-            <Shortcuts />
+            {mayRead ? <Shortcuts /> : null}
             <Button look="text" dense onClick={() => void signOut()}>
               {words.signOut}
             </Button>

@@ -8,7 +8,7 @@ import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import type { UserRole } from '#contract/database.ts'
 import { type StaffPageWords, useElsewhere } from './elsewhere.ts'
-import { fetchRoles } from './list-query.ts'
+import { readRoles } from './staff-access.ts'
 
 /** Data of a staff page, as far as it is loaded. */
 export interface StaffData<Data> {
@@ -30,9 +30,12 @@ class SessionEnded extends Error {}
 const TOKEN_REFUSED = /^PGRST30[0-3]$/
 
 /** Roles are read with every load. If that read is refused, the page is refused. */
-async function loadWithRoles<Data>(load: (client: SupabaseClient) => Promise<Data>): Promise<[UserRole[], Data]> {
+async function loadWithRoles<Data>(
+  userId: string,
+  load: (client: SupabaseClient) => Promise<Data>,
+): Promise<[UserRole[], Data]> {
   const client = await loadChunk(openBackend)
-  const both = () => Promise.all([fetchRoles(client), load(client)])
+  const both = () => Promise.all([readRoles(client, userId), load(client)])
   try {
     return await both()
   } catch (error) {
@@ -68,7 +71,7 @@ export function useStaffData<Data>(
   useEffect(() => {
     if (request.userId === undefined) return
     let isCurrent = true
-    loadWithRoles(request.load).then(
+    loadWithRoles(request.userId, request.load).then(
       ([roles, data]) => isCurrent && setAnswer({ request, loaded: { roles, data } }),
       (error: { message?: string }) => {
         if (!isCurrent || error instanceof SessionEnded) return

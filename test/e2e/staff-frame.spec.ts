@@ -1,11 +1,14 @@
 /** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
 
+import type { Page } from '@playwright/test'
 import { site as brand } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { startRealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
 import { expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
+
+const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link')
 
 /** Classes of elements so small that their background shows as a stray dot. */
 function specks(): string[] {
@@ -86,6 +89,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+    await expect(pageLinks(page)).toHaveCount(0)
   }
   await openStaff(page, email)
   await onDatabaseOf(site, (database) =>
@@ -94,6 +98,9 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
       [email],
     ),
   )
+  await page.goto('/admin/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(pageLinks(page)).toHaveText(['Account'])
   // The account page is open to everyone.
   for (const path of Object.keys(staffPages).filter((path) => path !== '/admin/account')) {
     await page.goto(path)
@@ -102,8 +109,9 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     )
     await expect(page.getByText('Failed to load admin data')).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
+    await expect(pageLinks(page)).toHaveText(['Account'])
   }
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${site.url}/auth`)
 })
 

@@ -1,9 +1,12 @@
 import type { User } from '@supabase/supabase-js'
+import { useEffect } from 'react'
 import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
 import { RequireSession } from '#app/staff/page-frame.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
+import { readRoles } from '#app/staff/staff-access.ts'
 import { auth } from '#content/pages/auth.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
@@ -24,6 +27,14 @@ export default function AccountPage() {
 
 function Account({ user }: { user: User }) {
   const { session } = useAuth()
+  const token = session?.access_token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second step changes the token and what the person may read
+  useEffect(() => {
+    // For the links in the header. This page works without the answer.
+    openBackend()
+      .then((client) => readRoles(client, user.id))
+      .catch(() => {})
+  }, [user.id, token])
   if (needsSecondStep(session))
     return (
       <>
