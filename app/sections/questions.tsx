@@ -1,3 +1,4 @@
+import { Disclosure } from '#app/components/disclosure.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
@@ -14,19 +15,19 @@ export function QuestionsSection({ words, band }: QuestionsSectionProps) {
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-4" />
         <div className="border-ink border-t lg:col-span-7 lg:col-start-6">
           {words.items.map((item) => (
-            <details key={item.at} className="group border-line border-b">
-              <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-3 font-semibold text-lead marker:content-none hover:text-ember-deep">
+            <Disclosure
+              key={item.at}
+              className="border-line border-b"
+              title={
                 <EditableText
                   as="h3"
                   text={item.question}
-                  className="font-semibold font-text text-lead tracking-normal"
+                  className="py-3 font-semibold font-text text-lead tracking-normal"
                 />
-                <span aria-hidden="true" className="headline flex-none text-ember-deep text-h3 group-open:rotate-45">
-                  +
-                </span>
-              </summary>
+              }
+            >
               <EditableText as="p" text={item.answer} className="max-w-measure pb-5 text-ink-2" />
-            </details>
+            </Disclosure>
           ))}
         </div>
       </div>

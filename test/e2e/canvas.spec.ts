@@ -280,13 +280,77 @@ test('even the longest canvas prints on one landscape page', async ({ page }) =>
   }
 })
 
-test('on a phone nothing is wider than the screen, and the question is in view @phone', async ({ page }) => {
-  await openStep(page)
-  for (let step = 1; step <= SUMMARY_STEP; step++) {
-    await expect(headingOf(page, step)).toBeInViewport()
-    await expectToFit(page, `step ${step}`)
-    if (step < SUMMARY_STEP) await next(page).tap()
-  }
+for (const { width, height } of [
+  { width: 1280, height: 720 },
+  { width: 360, height: 640 },
+])
+  test(`at ${width} × ${height} the question, its field and Next are in the window on every step, and Next moves nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openStep(page)
+    // Shifts right after input count too, which the browser's own score leaves out.
+    await page.evaluate(() => {
+      Object.assign(window, { shifted: [] })
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shifted: number[] }).shifted.push(value)
+      }).observe({ type: 'layout-shift' })
+    })
+    for (let step = 1; step <= SUMMARY_STEP; step++) {
+      await expect(headingOf(page, step)).toBeInViewport({ ratio: 1 })
+      await expectToFit(page, `step ${step}`)
+      const nextBox = await next(page).boundingBox()
+      expect((nextBox?.y ?? 0) + (nextBox?.height ?? 0), `Next on step ${step}`).toBeLessThanOrEqual(height)
+      const control = page.locator('textarea, input[type=range]')
+      const answered = step === 1 || step === SUMMARY_STEP
+      if (!answered)
+        await control.fill('Every offer goes out within two days instead of nine. Mira asks the engineers.')
+      if (step < SUMMARY_STEP) {
+        const box = await control.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0), `field of step ${step}`).toBeLessThanOrEqual(nextBox?.y ?? 0)
+        // The introduction of the first step leaves.
+        if (step === 2) await page.evaluate(() => Object.assign(window, { shifted: [] }))
+        await next(page).click()
+      }
+    }
+    expect(await page.evaluate(() => (window as unknown as { shifted: number[] }).shifted)).toEqual([])
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+test('the field grows with its text, the sheet shows it as it is typed, and a cell leads to its step', async ({
+  page,
+}) => {
+  await openStep(page, 4)
+  const field = page.getByRole('textbox')
+  const before = (await field.boundingBox())?.height ?? 0
+  await field.fill('Mira and Tom.\n'.repeat(30))
+  expect(await field.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  expect((await field.boundingBox())?.height).toBeGreaterThan(before)
+  await field.pressSequentially('Aisha')
+  const cell = page.getByRole('link', { name: /^4\s*First movers/ })
+  await expect(cell).toHaveAttribute('aria-current', 'step')
+  await expect(cell.getByText('Aisha')).toBeInViewport()
+  await page.getByRole('link', { name: /^8\s*High-value workflows/ }).click()
+  await expect(headingOf(page, 8)).toBeFocused()
+})
+
+test('on a phone the ring opens the sheet, and Next is above the keyboard @phone', async ({ page }) => {
+  await openStep(page, 3)
+  const cell = page.getByRole('link', { name: /^5\s*Empowerment moves/ })
+  await expect(cell).toBeHidden()
+  await page.getByRole('button', { name: canvas.labels.sheet }).tap()
+  await expect(page.getByRole('link', { name: /^3\s*Metrics/ })).toBeInViewport()
+  await cell.tap()
+  await expect(headingOf(page, 5)).toBeFocused()
+  await expect(cell).toBeHidden()
+  // No browser here has an on-screen keyboard: it makes the visual viewport smaller, and only that.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: innerHeight - 260 })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  const box = await next(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) - 260)
 })
 
 test.describe('without scripting', () => {

@@ -20,21 +20,19 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
   // After the visitor has changed the suggestion, undoing it would delete their words.
   const canUndo = own?.phase === 'added' && canvas.draft.answers[helpedKey] === own.after
   return (
-    <div className="mt-5 border-line border-t pt-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button aria-disabled={isRunning} onClick={() => canvas.suggest(helpedKey)} look="outline">
-          {own?.phase === 'running' ? (
-            <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" />
-          ) : null}
-          {own?.phase === 'running' ? helper.busy : helper.button}
-        </Button>
-        {canUndo ? (
-          <button type="button" className="link min-h-11 cursor-pointer" onClick={canvas.undoSuggestion}>
-            {helpers.undo}
-          </button>
+    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button dense look="outline" aria-disabled={isRunning} onClick={() => canvas.suggest(helpedKey)}>
+        {own?.phase === 'running' ? (
+          <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" />
         ) : null}
-      </div>
-      <p className="mt-3 text-caption text-muted">{helper.note}</p>
+        {own?.phase === 'running' ? helper.busy : helper.button}
+      </Button>
+      {canUndo ? (
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={canvas.undoSuggestion}>
+          {helpers.undo}
+        </button>
+      ) : null}
+      <p className="min-w-36 flex-1 text-caption text-muted">{helper.note}</p>
       <p role="status" className="sr-only">
         {own?.phase === 'running' ? helper.busy : own?.phase === 'added' ? helpers.added : ''}
         {own?.phase === 'undone' ? helpers.undone : ''}

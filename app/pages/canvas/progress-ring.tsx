@@ -5,7 +5,7 @@ const STAGE_COLORS = ['spark', 'spread', 'scale', 'sustain']
 
 interface ProgressRingProps {
   step: number
-  /** Shows a check mark instead of the step. The ring has the colors of the flywheel then, and turns once. */
+  /** Adds a check mark. The ring has the colors of the flywheel then, and turns once. */
   isDone?: boolean
   className?: string
 }
@@ -32,13 +32,7 @@ export function ProgressRing({ step, isDone, className }: ProgressRingProps) {
           />
         ))}
       </g>
-      {isDone ? (
-        <path d="M-10 1l7 7L10-8" stroke="currentColor" strokeWidth="3.5" />
-      ) : (
-        <text className="headline" y="9" fontSize="26" textAnchor="middle" fill="currentColor">
-          {step}
-        </text>
-      )}
+      {isDone ? <path d="M-10 1l7 7L10-8" stroke="currentColor" strokeWidth="3.5" /> : null}
     </svg>
   )
 }

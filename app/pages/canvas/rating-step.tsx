@@ -16,12 +16,12 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
   const value = fillIn(words.rating.outOf, { value: rating })
   const meaning = words.rating.scale[rating - 1] ?? ''
   return (
-    <div className="mt-8">
+    <div className="mt-4 lg:mt-6">
       <p aria-hidden="true" className="headline flex items-baseline gap-4 text-h3">
         <span className="min-w-8 text-ember text-h2">{rating}</span>
         {meaning}
       </p>
-      <label htmlFor={id} className="mt-4 block font-semibold text-small">
+      <label htmlFor={id} className="mt-2 block font-semibold text-small">
         {words.labels.rating}
       </label>
       <Slider

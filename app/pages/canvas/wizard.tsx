@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { Arrow } from '#app/components/arrow.tsx'
-import { Button } from '#app/components/button.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { Disclosure } from '#app/components/disclosure.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
@@ -10,9 +9,9 @@ import { fillIn } from '#contract/fill-in.ts'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
 import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas, ReturningVisitor } from './later-parts.ts'
 import type { LinkWordsGiven } from './link.ts'
-import { ProgressRing } from './progress-ring.tsx'
 import { RatingStep } from './rating-step.tsx'
 import { CanvasSheet } from './sheet.tsx'
+import { Steering } from './steering.tsx'
 import { addressOfStep } from './steps.ts'
 import { TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
@@ -60,8 +59,8 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
     if (canvas.draft.step > 1) goTo(canvas.draft.step)
   }
   return (
-    <div className="noscript:hidden" data-later-step={step > 1 ? '' : undefined}>
-      <div className="grid gap-x-6 gap-y-10 print:hidden lg:grid-cols-12">
+    <div className="noscript:hidden">
+      <div className="grid gap-x-6 print:hidden lg:grid-cols-12">
         <div className={step === SUMMARY_STEP && !isAsked ? 'lg:col-span-12' : 'lg:col-span-7'}>
           {link ? (
             <Suspense>
@@ -106,6 +105,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
             </Suspense>
           ) : (
             <Step
+              key={step}
               step={step}
               isFromSummary={isFromSummary}
               heading={heading}
@@ -117,7 +117,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
           )}
         </div>
         {step === SUMMARY_STEP && !isAsked ? null : (
-          <div className="lg:col-span-4 lg:col-start-9">
+          <div className="lg:col-span-5">
             <CanvasSheet answers={canvas.draft.answers} step={isAsked ? 0 : step} words={words} />
           </div>
         )}
@@ -177,40 +177,29 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
   const textKey = textKeyOf(step)
   const question = step === 1 ? words.rating : textKey ? words.questions[textKey] : undefined
   const isHydrated = useIsHydrated()
-  const buttons = (
-    <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">
-      <Button look="outline" className="min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
-        {labels.back}
-      </Button>
-      <Button data-replay="" className="min-w-28" disabled={step === SUMMARY_STEP} onClick={() => onStep(step + 1)}>
-        {labels.next}
-        <Arrow />
-      </Button>
-      {isFromSummary && step < SUMMARY_STEP ? (
-        <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center">
-          {labels.backToSummary}
-        </Link>
-      ) : null}
-    </nav>
-  )
   return (
-    <>
-      <div className="flex items-start gap-5 sm:gap-7">
-        <ProgressRing step={step} className="wheel-of-page w-16 flex-none sm:w-20" />
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-40 text-h2 outline-none">
-          <span className="mb-1 block font-semibold font-text text-ember-deep text-small tracking-normal">
-            {fillIn(labels.step, { step, steps: SUMMARY_STEP })}
-          </span>{' '}
-          {question ? question.question : words.summary.title}
-        </h2>
-      </div>
+    <div className="flex min-h-svh flex-col pt-4 lg:pt-6 [&>:not(nav)_*]:scroll-mb-24">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="max-w-[42rem] scroll-mt-40 text-h3 outline-none lg:text-[2.125rem] lg:leading-[1.15]"
+      >
+        <span
+          className={
+            step > 1 ? 'sr-only' : 'block font-semibold font-text text-caption text-ember-deep tracking-normal'
+          }
+        >
+          {fillIn(labels.step, { step, steps: SUMMARY_STEP })}
+        </span>{' '}
+        {question ? question.question : words.summary.title}
+      </h2>
       {question ? (
-        <div className="max-w-[42rem]">
-          <p id={hintId} className="mt-5 text-ink-2">
+        <div>
+          <p id={hintId} className="mt-1.5 text-ink-2 max-lg:text-caption lg:mt-3">
             {question.hint}
           </p>
           {textKey ? (
-            <TextStep key={textKey} textKey={textKey} describedBy={hintId} canvas={canvas} words={words} />
+            <TextStep textKey={textKey} describedBy={hintId} canvas={canvas} words={words} />
           ) : (
             <RatingStep
               rating={canvas.draft.answers[RATING_KEY]}
@@ -219,25 +208,24 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
               words={words}
             />
           )}
-          <p className="mt-7 border-ember border-l-2 pl-4 text-ink-2 text-small">
-            <span className="font-semibold text-ink">{labels.example}</span> {question.example}
-          </p>
+          <Disclosure title={labels.example} className="mt-1 border-line border-y text-small">
+            <p className="pb-3 text-ink-2">{question.example}</p>
+          </Disclosure>
         </div>
       ) : (
         <>
-          <p className="mt-5 text-ink-2 text-lead">{words.summary.question}</p>
+          <p className="mt-2 text-ink-2 text-lead">{words.summary.question}</p>
           {/* The answers decide how high the rows are, so the buttons below the rows appear together with them. */}
           {isHydrated ? (
             <Suspense fallback={ROOM_FOR_ROWS}>
               <LastStep canvas={canvas} words={words} linkWords={linkWords} />
-              {buttons}
             </Suspense>
           ) : (
             ROOM_FOR_ROWS
           )}
         </>
       )}
-      {question ? buttons : null}
-    </>
+      <Steering step={step} isFromSummary={isFromSummary} labels={labels} onStep={onStep} />
+    </div>
   )
 }
