@@ -17,7 +17,7 @@ export function CanvasHead({ words }: { words: Words<typeof canvas> }) {
   const ring = <ProgressRing step={step} className="wheel-of-page size-9 flex-none" />
   // The heading of the question names the step for screen readers.
   const count = isFirst ? null : (
-    <span aria-hidden="true" className="min-w-[6.6em] text-right font-semibold text-caption text-ember-deep tabular-nums">
+    <span aria-hidden="true" className="min-w-[7em] text-right font-semibold text-caption text-ember-deep tabular-nums">
       {fillIn(words.labels.step.text, { step, steps: SUMMARY_STEP })}
     </span>
   )
