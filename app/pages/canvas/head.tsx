@@ -17,13 +17,13 @@ export function CanvasHead({ words }: { words: Words<typeof canvas> }) {
   const ring = <ProgressRing step={step} className="wheel-of-page size-9 flex-none" />
   // The heading of the question names the step for screen readers.
   const count = isFirst ? null : (
-    <span aria-hidden="true" className="min-w-[7em] text-right font-semibold text-caption text-ember-deep tabular-nums">
+    <span key={step} aria-hidden="true" className="font-semibold text-caption text-ember-deep tabular-nums">
       {fillIn(words.labels.step.text, { step, steps: SUMMARY_STEP })}
     </span>
   )
   return (
     <div
-      className={`grid grid-cols-[1fr_auto] items-center gap-x-4 border-ink border-b print:hidden ${isFirst ? 'gap-y-2 pt-3 pb-4 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:pt-6' : 'h-12'}`}
+      className={`grid items-center gap-x-4 border-ink border-b print:hidden ${isFirst ? 'grid-cols-[1fr_auto] gap-y-2 pt-3 pb-4 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:pt-6' : 'h-12 grid-cols-[1fr_10rem]'}`}
     >
       <EditableText
         as="h1"
@@ -37,7 +37,7 @@ export function CanvasHead({ words }: { words: Words<typeof canvas> }) {
           <EditableText as="p" text={words.privacy} className="text-muted max-lg:[@media(height<42rem)]:hidden" />
         </div>
       ) : null}
-      <div className="flex items-center gap-3 max-lg:hidden noscript:hidden">
+      <div className="flex items-center justify-end gap-3 max-lg:hidden noscript:hidden">
         {count}
         {ring}
       </div>
@@ -45,7 +45,7 @@ export function CanvasHead({ words }: { words: Words<typeof canvas> }) {
         type="button"
         popoverTarget={SHEET_ID}
         disabled={step === SUMMARY_STEP}
-        className="flex min-h-11 items-center gap-3 underline underline-offset-4 disabled:no-underline lg:hidden noscript:hidden"
+        className="flex min-h-11 items-center justify-end gap-3 underline underline-offset-4 disabled:no-underline lg:hidden noscript:hidden"
       >
         <span className="sr-only">{words.labels.sheet.text}</span>
         {count}
