@@ -294,7 +294,7 @@ for (const { width, height } of [
       Object.assign(window, { shifted: [] })
       new PerformanceObserver((list) => {
         for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-          (window as unknown as { shifted: number[] }).shifted.push(value)
+          if (value >= 0.001) (window as unknown as { shifted: number[] }).shifted.push(value)
       }).observe({ type: 'layout-shift' })
     })
     for (let step = 1; step <= SUMMARY_STEP; step++) {
