@@ -8,10 +8,9 @@ import { canvasLinks } from './canvas/links.ts'
 import { leadDeliverer } from './crm/deliver-lead.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
-import { ebookLink } from './leads/ebook-email.ts'
 import { LEAD_NOTICE } from './leads/enqueue-staff-notice.ts'
-import { formReceived } from './leads/received-email.ts'
 import { leadNotice } from './leads/staff-notice.ts'
+import { leadEmails } from './leads/visitor-emails.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { calendarAlert, calendarEventAlert } from './meetings/alert-email.ts'
@@ -55,8 +54,7 @@ export function visitorMails({
 }: VisitorMailDependencies) {
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
   return {
-    'ebook-link': ebookLink({ settings, words }),
-    'form-received': formReceived({ settings, words }),
+    ...leadEmails({ settings, words }),
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     ...meetingEmails({ settings, meetingOf, words, links }),

@@ -12,9 +12,8 @@ import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore } from '#test/store.ts'
-import { ebookLink } from './ebook-email.ts'
-import { formReceived } from './received-email.ts'
 import { leadNotice } from './staff-notice.ts'
+import { leadEmails } from './visitor-emails.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -48,8 +47,7 @@ beforeEach(async () => {
     'email',
     mailDeliverer(transport, {
       'lead-notice': leadNotice({ settings: { SITE_URL: 'https://site.example' }, store }),
-      'ebook-link': ebookLink({ settings: { SITE_URL: 'https://site.example' }, words: originalWords }),
-      'form-received': formReceived({
+      ...leadEmails({
         settings: { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' },
         words: originalWords,
       }),

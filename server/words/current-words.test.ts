@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PublishedTexts } from '#contract/words.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
 import { canvasPage } from '#server/canvas/page.ts'
-import { ebookLink } from '#server/leads/ebook-email.ts'
+import { leadEmails } from '#server/leads/visitor-emails.ts'
 import { surveyReportMail } from '#server/survey/report-email.ts'
 import { surveyReportPages } from '#server/survey/report-pages.ts'
 import { currentWords } from './current-words.ts'
@@ -27,7 +27,7 @@ const ANSWERS = {
 }
 
 test('the ebook email has the words that are published when it is written', async () => {
-  const write = ebookLink({ settings: { SITE_URL }, words })
+  const { 'ebook-link': write } = leadEmails({ settings: { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }, words })
   const payload = { to: 'ada@example.org' }
   texts = { 'ebookLink.subject': 'Here is {title}', 'ebookLink.action': 'Get it now' }
   const mail = await write(payload, job)

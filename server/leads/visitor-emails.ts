@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { ebook } from '#content/ebook.ts'
+import { calls } from '#content/offerings.ts'
+import { site } from '#content/site.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { callPath } from '#contract/meetings.ts'
+import { brandedEmail } from '#server/branded-email.ts'
+import type { Settings } from '#server/env.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+
+const ebookShape = z.object({ to: z.string() })
+const receivedShape = z.object({ to: z.string(), form: z.enum(['contact', 'pioneer', 'waitlist', 'partner']) })
+
+interface VisitorEmailDependencies {
+  settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  words: CurrentWords
+}
+
+/** The emails to visitors who sent a form, by name: the ebook's link, or that the form arrived and when an answer comes. */
+export function leadEmails({
+  settings: { SITE_URL: siteUrl, CONTACT_EMAIL },
+  words: current,
+}: VisitorEmailDependencies) {
+  const foot = { because: 'entered', siteUrl } as const
+  const ebookLink: WriteMail = async (payload) => {
+    const { to } = ebookShape.parse(payload)
+    const words = current('ebookLink')
+    const link = siteUrl + site.ebook.file
+    const blocks = [
+      { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
+      { action: words.action, url: link },
+      { text: words.next },
+      { link: words.book, url: siteUrl + callPath(calls.discovery.id) },
+      { note: words.list },
+    ]
+    return { to, link, ...brandedEmail(fillIn(words.subject, { title: site.ebook.title }), blocks, foot) }
+  }
+  const formReceived: WriteMail = async (payload) => {
+    const { to, form } = receivedShape.parse(payload)
+    const words = current('formReceived')
+    const { subject, intro } = words[form]
+    const blocks = [{ text: intro }, { text: fillIn(words.correct, { email: CONTACT_EMAIL }) }]
+    return { to, ...brandedEmail(subject, blocks, foot) }
+  }
+  return { 'ebook-link': ebookLink, 'form-received': formReceived }
+}
