@@ -31,7 +31,7 @@ export const CANVAS_ANSWER_MAX_CHARACTERS = 2000
 /** `{email, answers}` as JSON. */
 export const CANVAS_EMAIL_BODY_MAX_BYTES = 64 * 1024
 
-/** At most `max` requests in each window of `seconds`. Windows begin at multiples of their length (UTC). */
+/** At most `max` requests in any `seconds` seconds (a sliding window). */
 export interface Limit {
   max: number
   seconds: number
@@ -68,10 +68,7 @@ export const RATE_LIMITS = {
     { max: 20, seconds: HOUR_SECONDS },
     { max: 40, seconds: DAY_SECONDS },
   ],
-  /**
-   * Passwords for one account from all such networks together. An hour overlaps two windows, so at most 100 attempts
-   * fail in it (OWASP ASVS 2.2.1).
-   */
+  /** Passwords for one account from all such networks together (OWASP ASVS 2.2.1: at most 100 an hour). */
   'auth-password-strangers': [
     { max: 50, seconds: HOUR_SECONDS },
     { max: 200, seconds: DAY_SECONDS },
@@ -104,10 +101,7 @@ export const RATE_LIMITS = {
   'meeting-times': [{ max: 120, seconds: 5 * MINUTE_SECONDS }],
   /** Meetings moved or canceled, and downloads of their calendar entries. */
   'meeting-change': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
-  /**
-   * Lists read through the data API. A staff page reads up to six; a whole office may share an address. Counted in the
-   * memory of each process.
-   */
+  /** Lists read through the data API. A staff page reads up to six; a whole office may share an address. */
   'data-reads': [{ max: 1200, seconds: 5 * MINUTE_SECONDS }],
   /** Rows inserted through the data API. */
   canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
@@ -125,31 +119,40 @@ export const RATE_LIMITS = {
   preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
   /**
    * Pages rendered for one visitor: answers to forms posted without scripting, the booking page, and shared survey results that
-   * are not in the cache. Counted in the memory of each process.
+   * are not in the cache.
    */
   'page-renderings': [{ max: 30, seconds: 10 }],
-  /** Page views and steps. Counted in the memory of each process; a whole office may share an address. */
+  /** Page views, steps and where visits came from. A whole office may share an address. */
   visits: [{ max: 300, seconds: MINUTE_SECONDS }],
 } satisfies Record<string, Limit[]>
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
+/** Limits of frequent requests that cost little. Each process counts them in its memory and grants the whole limit. */
+export const COUNTED_IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>([
+  'data-reads',
+  'page-renderings',
+  'visits',
+])
+
 /** Long enough for an invited colleague who is away for a long weekend. */
 export const INVITE_LINK_HOURS = 96
 
-/** Least time between two emails about sign-ups for one unconfirmed address. */
+/** Least time between two emails about sign-ups to one mailbox. Those that come sooner wait. */
 export const CONFIRM_EMAIL_INTERVAL_SECONDS = MINUTE_SECONDS
+
+/** All emails together that strangers can have sent to one mailbox, except those of {@link BESIDE_MAILBOX_LIMIT}. */
+export const EMAILS_PER_MAILBOX: Limit[] = [
+  { max: 7, seconds: HOUR_SECONDS },
+  { max: 14, seconds: DAY_SECONDS },
+]
 
 /**
  * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
- * by typing an address, so those have a limit for the day. Shortest window first: what one window refuses does not count in
- * the next.
+ * by typing an address, so those have a limit for the day.
  */
 export const EMAIL_LIMITS = {
-  'auth-confirm': [
-    { max: 1, seconds: CONFIRM_EMAIL_INTERVAL_SECONDS },
-    { max: 6, seconds: DAY_SECONDS },
-  ],
+  'auth-confirm': [{ max: 6, seconds: DAY_SECONDS }],
   /** Sent instead of `auth-confirm` and counted together with it. */
   'auth-registered': [],
   'auth-recovery': [
@@ -188,6 +191,15 @@ export const EMAIL_LIMITS = {
 } satisfies Record<string, Limit[]>
 
 export type EmailName = keyof typeof EMAIL_LIMITS
+
+/**
+ * Emails that the others to the same mailbox do not keep from being sent: the way back into an account, which strangers could
+ * close otherwise, and what goes to staff.
+ */
+export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
+  'auth-recovery',
+  'calendar-event-alert',
+])
 
 /** A delivery to the CRM or the mail server is given up after this many attempts: about 31 hours (`server/outbox/backoff.ts`). */
 export const DELIVERY_MAX_ATTEMPTS = 40

@@ -30,12 +30,13 @@ import { type ForeignAddresses, type PagePolicy, strictPagePolicy } from './http
 import { crossOrigin } from './http/cors.ts'
 import { staticFiles } from './http/files/static-files.ts'
 import { type Admission, admission } from './http/limits/admission.ts'
+import { databaseRateLimiter } from './http/limits/database-rate-limiter.ts'
 import { limitInFlight } from './http/limits/limit-in-flight.ts'
+import type { RateLimiter } from './http/limits/rate-limiter.ts'
 import { type CachedPageHandler, cachedPageHandler } from './http/pages/cached-page-handler.ts'
 import { discoveryFiles } from './http/pages/discovery-files.ts'
 import { createPageCache, type PageCache } from './http/pages/page-cache.ts'
 import { answerOnce, pageRoutes, renderingTurns } from './http/pages/page-routes.ts'
-import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { leadIntake } from './leads/intake.ts'
@@ -125,7 +126,7 @@ export interface AppParts {
   stopping?: AbortSignal
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
   /** Counts requests for every limit. Tests pass one with their own clock. */
-  countRequest?: CountRequest
+  limiter?: RateLimiter
   /** Content-Security-Policy of a document. Default: the strict one. */
   pagePolicy?: PagePolicy | undefined
   /** False in development: every request shows the newest source. */
@@ -164,7 +165,7 @@ export function createApp(parts: AppParts): App {
     keep: parts.keepPages ?? true,
   })
   published.onChange(pages.invalidate)
-  const countRequest = parts.countRequest ?? requestCounter(store)
+  const limiter = parts.limiter ?? databaseRateLimiter(store)
   const app = new Hono<AppEnv>()
 
   // First, because every answer, also a refusal, has an id, a log line and the security headers.
@@ -188,10 +189,10 @@ export function createApp(parts: AppParts): App {
     await next()
   })
 
-  const takeTurn = renderingTurns()
+  const takeTurn = renderingTurns(limiter)
   const shared = {
     ...parts,
-    countRequest,
+    limiter,
     words,
     siteUrl: settings.SITE_URL,
     clock: systemClock,
@@ -207,7 +208,7 @@ export function createApp(parts: AppParts): App {
   const booking = meetings({
     store,
     clock: systemClock,
-    countRequest,
+    limiter,
     forward: shared.forward,
     privacyNotice: shared.privacyNotice,
     rules: meetingRules,
@@ -229,7 +230,7 @@ export function createApp(parts: AppParts): App {
         store,
         settings,
         words,
-        countRequest,
+        limiter,
         wakeOutbox: parts.wakeOutbox,
         answerOnce: shared.answerOnce,
         meetings: booking,
@@ -249,14 +250,14 @@ export function createApp(parts: AppParts): App {
     '/',
     authRoutes({
       store,
-      countRequest,
+      limiter,
       siteUrl: settings.SITE_URL,
       signingSecret: parts.signingSecret,
       tokens,
       wakeOutbox: parts.wakeOutbox,
     }),
   )
-  app.route('/', restRoutes({ store, tokens, countRequest }))
+  app.route('/', restRoutes({ store, tokens, limiter }))
   app.route('/', systemRoutes({ store, tokens, settings }))
   // Before the other staff routes, which answer every remaining path.
   app.route(
@@ -290,7 +291,7 @@ export function createApp(parts: AppParts): App {
   app.route('/', canvasPageRoutes(shared))
   app.route('/', surveyMailRoutes(shared))
   app.route('/', visitRoutes(shared))
-  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock: systemClock }))
+  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock: systemClock, limiter }))
   app.get('/config/backend.json', (c) => c.json(parts.backend))
   app.route(
     '/',

@@ -8,7 +8,7 @@ import type { AppRole } from '#contract/tables/accounts.ts'
 import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { authMails } from '#server/auth/emails.ts'
-import { requestCounter } from '#server/http/request-counter.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { claimRow, settleRow } from '#server/outbox/rows.ts'
@@ -63,15 +63,15 @@ export async function createAccountSite(
   settings: Record<string, string> = {},
   parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published' | 'typesetter'> = {},
 ): Promise<AccountSite> {
-  // Rate limits count in fixed windows of the clock. A fixed start keeps a test from crossing the end of a window.
+  // A clock that stands still, so that no time passes while a test runs.
   let second = 0
-  const countRequest = requestCounter(
+  const limiter = databaseRateLimiter(
     store,
     () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`,
   )
   const app = createTestApp({
     store,
-    countRequest,
+    limiter,
     settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings },
     ...parts,
   })
@@ -84,7 +84,6 @@ export async function createAccountSite(
   const age = async (seconds: number) => {
     const time = sql`make_interval(secs => ${seconds}::int)`
     await sql`update private.outbox set run_at = run_at - ${time} where state = 'pending'`.execute(store.db)
-    await sql`update auth.users set confirmation_sent_at = confirmation_sent_at - ${time}`.execute(store.db)
   }
   const request = async (path: string, init: RequestInit = {}) => {
     await aged

@@ -8,8 +8,8 @@ import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'
 import type { Store } from '#server/db/store.ts'
 import { errorHandler } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
-import { requestCounter } from '#server/http/request-counter.ts'
 import { leadIntake } from '#server/leads/intake.ts'
 import { nativePostRoutes } from '#server/leads/native-post-routes.ts'
 import { touchRoutes } from '#server/leads/touch-routes.ts'
@@ -58,10 +58,11 @@ export function createLeadSite(
   })
   app.onError(errorHandler({ '/submissions': vendorFailureBody }))
   const settings = { ...LEAD_SETTINGS, ...changed }
+  const limiter = databaseRateLimiter(store, () => clock.databaseNow())
   const intake = leadIntake({
     store,
     clock,
-    countRequest: requestCounter(store, () => clock.databaseNow()),
+    limiter,
     forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
     notifyEmail: settings.LEAD_NOTIFY_EMAIL,
     privacyNotice: async () => PRIVACY_NOTICE,
@@ -75,7 +76,7 @@ export function createLeadSite(
   }
   app.route('/', relayRoutes({ settings, intake }))
   app.route('/', nativePostRoutes({ settings, intake, answerOnce }))
-  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock }))
+  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock, limiter }))
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   return {
     shown,

@@ -1,6 +1,7 @@
 import { leadFacts } from '#contract/lead-submission.ts'
 import { forwardLead } from '#server/crm/forward-lead.ts'
 import type { Store } from '#server/db/store.ts'
+import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
@@ -18,7 +19,8 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
     {
       store,
       clock,
-      countRequest: async () => ({ count: Number.POSITIVE_INFINITY, secondsLeft: 1 }),
+      // Sends no email.
+      limiter: rateLimiter(async () => ({ wait: 1, delay: 0 })),
       forward: forwardLead,
       notifyEmail: undefined,
       privacyNotice: 'x',

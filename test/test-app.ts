@@ -74,7 +74,7 @@ export function createTestApp(
       | 'store'
       | 'files'
       | 'wakeOutbox'
-      | 'countRequest'
+      | 'limiter'
       | 'drawSurveyPreview'
       | 'typesetter'
       | 'published'

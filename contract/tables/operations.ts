@@ -76,11 +76,14 @@ type AuditAction =
   | 'export_person'
   | 'erase_person'
 
-/** Requests counted for a rate limit, by window. */
+/** Requests counted for a rate limit, by subject. */
 export interface RateLimitsTable {
+  /** Name of the limit and hash of the subject. */
   key: string
-  window_start: Timestamp
-  n: Generated<number>
+  /** Of the latest requests that were counted, oldest first. */
+  times: Generated<Date[]>
+  /** Seconds that the latest request was asked to wait; 0 when it was counted. */
+  wait: Generated<number>
 }
 
 /** Migrations that were applied. */

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { RATE_LIMITS, type RateLimitName } from '#contract/limits.ts'
+import type { RateLimitName } from '#contract/limits.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { admit } from '#server/http/limited.ts'
-import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { requireTurn } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -21,19 +20,19 @@ const TOO_MANY =
  */
 export async function admitPassword(
   c: Context<AppEnv>,
-  parts: Pick<AuthDependencies, 'countRequest' | 'store' | 'signingSecret'>,
+  parts: Pick<AuthDependencies, 'limiter' | 'store' | 'signingSecret'>,
   email: string,
 ): Promise<boolean> {
-  const { countRequest } = parts
+  const { limiter } = parts
   async function admitTo(limit: RateLimitName, subject: string): Promise<void> {
-    const wait = await secondsToWait(countRequest, limit, subject, RATE_LIMITS[limit])
+    const wait = await limiter.check(limit, subject)
     if (wait > 0) throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY, { 'Retry-After': String(wait) })
   }
 
   requireTurn(browserHash(c, parts.signingSecret) !== undefined)
   const device = await trustedDevice(c, parts, email)
   // A known browser is not affected by others in its network.
-  if (device?.kind !== 'device') await admit(c, countRequest, 'auth-sign-in')
+  if (device?.kind !== 'device') await requireWithinLimit(c, limiter, 'auth-sign-in')
   if (device) {
     await admitTo('auth-password-trusted-device', `${email} ${device.hash}`)
     return true

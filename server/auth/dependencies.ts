@@ -1,5 +1,5 @@
 import type { Store } from '#server/db/store.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AccessTokens } from './access-token.ts'
 
 /** What the endpoints of the auth service need from the rest of the server. */
@@ -10,7 +10,7 @@ export interface AuthDependencies {
   /** JWT_SECRET. */
   signingSecret: string
   tokens: AccessTokens
-  countRequest: CountRequest
+  limiter: RateLimiter
   /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
 }

@@ -63,16 +63,15 @@ interface AuthMailPayload {
  * Queues an email. The account is looked up only when the email is sent, so that neither the answer nor its time shows whether
  * the address has one.
  * @param ref id of the account, or any id where there may be none
- * @param dueAt default: now
  */
 export function queueAuthMail(
   db: Kysely<Tables>,
   template: AuthMail,
   ref: string,
   payload: AuthMailPayload,
-  dueAt?: Date,
+  delaySeconds = 0,
 ): Promise<void> {
-  const runAt = dueAt ? sql<Date>`${dueAt}::timestamptz` : sql<Date>`now()`
+  const runAt = sql<Date>`now() + make_interval(secs => ${delaySeconds}::int)`
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { UUID } from '#contract/uuid.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { admit } from '#server/http/limited.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { voidAccess } from './account-access.ts'
 import {
   acceptFactor,
@@ -32,12 +32,12 @@ import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 const CHALLENGE_SECONDS = 300
 
 export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, signingSecret, siteUrl, countRequest } = parts
+  const { store, signingSecret, siteUrl, limiter } = parts
   const routes = new Hono<AppEnv>()
 
   routes.post('/factors', async (c) => {
     const caller = await signedInCaller(c, parts)
-    await admit(c, countRequest, 'auth-factors')
+    await requireWithinLimit(c, limiter, 'auth-factors')
     const body = await readBody(c)
     if (body.factor_type !== 'totp') throw invalid('factor_type needs to be totp')
     const name = readName(body.friendly_name)
@@ -61,7 +61,7 @@ export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
 
   routes.post('/factors/:id/challenge', async (c) => {
     const { user } = await signedInCaller(c, parts)
-    await admit(c, countRequest, 'auth-factors')
+    await requireWithinLimit(c, limiter, 'auth-factors')
     const factor = await ownFactor(store.db, user.id, c.req.param('id'))
     const challenge = await store.inTransaction(async (trx) => {
       await trx
@@ -90,7 +90,7 @@ export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
     const body = await readBody(c)
     if (!body.code) throw invalid('Code needs to be non-empty')
     // Counted before the code is checked and outside the transaction, so that a wrong guess stays counted.
-    await admit(c, countRequest, 'auth-second-step', caller.user.id)
+    await requireWithinLimit(c, limiter, 'auth-second-step', caller.user.id)
     const open = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
       // Read again under the lock: when one code is used twice at once, the second use sees the step of the first.
@@ -121,7 +121,7 @@ export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
 
   routes.delete('/factors/:id', async (c) => {
     const caller = await signedInCaller(c, parts)
-    await admit(c, countRequest, 'auth-factors')
+    await requireWithinLimit(c, limiter, 'auth-factors')
     const id = await removeFactor(parts, caller, (trx, userId) => ownFactor(trx, userId, c.req.param('id')))
     return c.json({ id })
   })

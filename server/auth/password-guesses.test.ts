@@ -70,15 +70,14 @@ async function attack(email: string): Promise<number> {
   }
 }
 
-/** Fills the counters as if strangers had already guessed this often in the current windows. */
+/** Fills the counters as if strangers had just guessed this often. */
 async function attackedBefore(email: string, guesses: number): Promise<void> {
   await signIn({ email, password: 'the first guess' })
-  const subject = createHash('sha256').update(email).digest('base64url')
+  const subject = createHash('sha256').update(email).digest('base64')
   await site.store.db
     .updateTable('private.rate_limits')
-    .set({ n: guesses })
-    .where('key', 'like', 'auth-password-strangers-%')
-    .where('key', 'like', `%:${subject}`)
+    .set({ times: sql`array_fill(times[cardinality(times)], array[${guesses}::int])` })
+    .where('key', '=', `auth-password-strangers:${subject}`)
     .execute()
 }
 

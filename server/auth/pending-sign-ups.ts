@@ -5,7 +5,6 @@
 
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import { CONFIRM_EMAIL_INTERVAL_SECONDS } from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
 import { lockAccount } from './account-access.ts'
 import { hashPassword } from './password-hash.ts'
@@ -37,12 +36,12 @@ export function hashForAddress(
 
 /**
  * Stores a sign-up beside others for the same address. Locks the account's row until the transaction ends.
- * @returns when its email is due, or null without one; undefined when the address is already confirmed
+ * @returns whether the address is unconfirmed
  */
 export async function keepSignUp(
   trx: Trx,
   { id, email, encryptedPassword, metadata, delaySeconds }: SignUp,
-): Promise<{ emailDueAt: Date | null } | undefined> {
+): Promise<boolean> {
   const account = await trx
     .insertInto('auth.users')
     .values({
@@ -55,19 +54,16 @@ export async function keepSignUp(
       conflict
         .column('email')
         .doUpdateSet({
-          // Emails are sent at intervals, however many sign-ups arrive at once.
-          confirmation_sent_at: sql`case when excluded.confirmation_sent_at is null then users.confirmation_sent_at
-            else greatest(excluded.confirmation_sent_at,
-              users.confirmation_sent_at + make_interval(secs => ${CONFIRM_EMAIL_INTERVAL_SECONDS}::int)) end`,
+          confirmation_sent_at: sql`coalesce(excluded.confirmation_sent_at, users.confirmation_sent_at)`,
           updated_at: sql`now()`,
         })
         .where(sql<boolean>`users.email_confirmed_at is null`),
     )
-    .returning(['id', 'confirmation_sent_at'])
+    .returning('id')
     .executeTakeFirst()
   // Stored for a confirmed address too, so that signing in afterward gives the same answer. Such a row stays unused.
   const owner = account ?? (await lockAccount(trx, { email }))
-  if (!owner) return undefined
+  if (!owner) return false
   await trx
     .insertInto('auth.pending_sign_ups')
     .values({
@@ -81,8 +77,7 @@ export async function keepSignUp(
         .doUpdateSet({ raw_user_meta_data: sql`excluded.raw_user_meta_data` }),
     )
     .execute()
-  if (!account) return undefined
-  return { emailDueAt: delaySeconds === undefined ? null : account.confirmation_sent_at }
+  return account !== undefined
 }
 
 /** Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed. */

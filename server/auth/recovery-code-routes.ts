@@ -1,12 +1,10 @@
 /** Recovery codes: `auth.mfa.recoveryCodes` of the official client. */
 
 import { Hono } from 'hono'
-import { RATE_LIMITS } from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'
-import { admit } from '#server/http/limited.ts'
-import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import {
   acceptFactor,
   answerRaised,
@@ -31,7 +29,7 @@ import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-cal
 const DEFAULT_NAME = 'Recovery codes'
 
 export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, countRequest } = parts
+  const { store, limiter } = parts
   const routes = new Hono<AppEnv>()
 
   routes.get('/factors/recovery-codes', async (c) => {
@@ -48,7 +46,7 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
 
   routes.post('/factors/recovery-codes', async (c) => {
     const caller = await signedInCaller(c, parts)
-    await admit(c, countRequest, 'auth-factors')
+    await requireWithinLimit(c, limiter, 'auth-factors')
     // The client sends a body only when it gives a name.
     const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
     const name = readName(body.friendly_name) || DEFAULT_NAME
@@ -71,7 +69,7 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
 
   routes.post('/factors/recovery-codes/regenerate', async (c) => {
     const caller = await signedInCaller(c, parts)
-    await admit(c, countRequest, 'auth-factors')
+    await requireWithinLimit(c, limiter, 'auth-factors')
     return c.json(await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)))
   })
 
@@ -79,7 +77,7 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
     const caller = await signedInCaller(c, parts)
     const { code } = await readBody(c)
     if (!code) throw wrongCode('recovery')
-    const wait = await secondsToWait(countRequest, 'auth-second-step', caller.user.id, RATE_LIMITS['auth-second-step'])
+    const wait = await limiter.check('auth-second-step', caller.user.id)
     if (wait > 0)
       throw new AuthRefusal(429, 'mfa_recovery_codes_locked', 'Too many attempts. Please wait, or use your app.', {
         'Retry-After': String(wait),
@@ -96,7 +94,7 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
 
   routes.delete('/factors/recovery-codes', async (c) => {
     const caller = await signedInCaller(c, parts)
-    await admit(c, countRequest, 'auth-factors')
+    await requireWithinLimit(c, limiter, 'auth-factors')
     return c.json({ id: await removeFactor(parts, caller, requireRecoveryFactor) })
   })
 

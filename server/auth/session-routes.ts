@@ -6,7 +6,7 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { admit } from '#server/http/limited.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { lockAccount } from './account-access.ts'
 import { admitPassword } from './admit-password.ts'
 import type { AuthDependencies } from './dependencies.ts'
@@ -51,7 +51,7 @@ const SCOPES = ['global', 'local', 'others'] as const
 
 /** `POST /token`, `GET|POST /verify`, `POST /logout`. */
 export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, tokens, siteUrl, countRequest } = parts
+  const { store, tokens, siteUrl, limiter } = parts
   const routes = new Hono<AppEnv>()
 
   routes.post('/token', async (c) => {
@@ -60,7 +60,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (grant === 'refresh_token') {
       const { refresh_token: presented } = await readBody(c)
       if (typeof presented !== 'string' || presented === '') throw invalid('Refresh token is not valid')
-      await admit(c, countRequest, 'auth-refresh')
+      await requireWithinLimit(c, limiter, 'auth-refresh')
       const open = await refreshSession(store, presented, parts.signingSecret)
       await trustDevice(c, parts, open.user.id, false)
       return c.json(await sessionAnswer(open, tokens))
@@ -107,7 +107,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
   // Mail scanners open links before people do. So opening a link only shows a page, and its button follows the link.
   routes.get('/verify', async (c) => {
     if (c.req.method === 'HEAD') return c.body(null, 200)
-    await admit(c, countRequest, 'auth-verify')
+    await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
     const account = type && (await accountOfLink(store.db, token, type))
     return account ? document(c, linkPage(type, account.email)) : refuseLink(c, type)
@@ -116,7 +116,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
   routes.post('/verify', async (c) => {
     // Another site could sign a visitor in to an account of its own.
     if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'This form was sent from another site.')
-    await admit(c, countRequest, 'auth-verify')
+    await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
     if (token === '') throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
     const follower = {

@@ -1,13 +1,10 @@
 /** The signed-in user's own account. */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import { RATE_LIMITS } from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { admit } from '#server/http/limited.ts'
-import { countWithin } from '#server/http/request-counter.ts'
-import { secondsToWait } from '#server/http/seconds-to-wait.ts'
-import { mailboxOf, secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import { mailboxOf } from '#server/http/limits/mailbox-of.ts'
 import { cancelAddressChange, voidAccess } from './account-access.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
@@ -23,7 +20,7 @@ import { changedMetadata } from './user-metadata.ts'
 
 /** `GET /user`, `PUT /user`. */
 export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, siteUrl, countRequest, wakeOutbox } = parts
+  const { store, siteUrl, limiter, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
 
   routes.get('/user', async (c) => {
@@ -34,7 +31,7 @@ export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
   routes.put('/user', async (c) => {
     const { user, sessionId, isFresh, isRecovery } = await signedInCaller(c, parts)
     const body = await readBody(c)
-    await admit(c, countRequest, 'auth-user')
+    await requireWithinLimit(c, limiter, 'auth-user')
     const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
     const isNewAddress = address !== undefined && address !== user.email
     const needsProof = isNewAddress || (Boolean(body.password) && !isRecovery)
@@ -90,7 +87,7 @@ export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
     const { current_password: given } = body
     if (typeof given !== 'string' || given === '')
       throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
-    await admit(c, countRequest, 'auth-password-session', sessionId)
+    await requireWithinLimit(c, limiter, 'auth-password-session', sessionId)
     if (!(await passwordMatches(given, user.encrypted_password, true)))
       throw new AuthRefusal(400, 'current_password_invalid', 'Current password required when setting new password.')
   }
@@ -109,11 +106,9 @@ export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
    * account cannot use up what the address has left for others.
    */
   async function countAddressChange(trx: Trx, userId: string, to: string): Promise<void> {
-    const count = countWithin(countRequest, trx)
-    const byAccount = RATE_LIMITS['auth-email-change-account']
     const seconds =
-      (await secondsToWait(count, 'auth-email-change-account', `${userId} ${mailboxOf(to)}`, byAccount)) ||
-      (await secondsUntilEmail(count, AUTH_MAILS.emailChange, to))
+      (await limiter.check('auth-email-change-account', `${userId} ${mailboxOf(to)}`, { within: trx })) ||
+      (await limiter.check(AUTH_MAILS.emailChange, to, { within: trx }))
     if (seconds > 0)
       throw new AuthRefusal(
         429,

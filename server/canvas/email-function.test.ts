@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
-import { requestCounter } from '#server/http/request-counter.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { openTestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
@@ -17,9 +17,9 @@ let visitors = 0
 const store = await openTestStore()
 const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
 // Limits count in windows of the clock: a test that began at the end of one would see another answer.
-const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
 const settings = { SITE_URL, TRUST_PROXY: '127.0.0.1' }
-const app = createTestApp({ store, countRequest, settings, wakeOutbox: () => wakes++ })
+const app = createTestApp({ store, limiter, settings, wakeOutbox: () => wakes++ })
 afterAll(() => store.close())
 beforeEach(async () => {
   wakes = 0

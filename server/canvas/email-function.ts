@@ -2,7 +2,7 @@ import { CANVAS_LINK_HEADER } from '#contract/canvas.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import type { Store } from '#server/db/store.ts'
 import type { ServerFunction } from '#server/functions/routes.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { enqueueCanvasCopy, findSubmission } from './enqueue-email.ts'
 import { handleEmailRequest } from './handle-email-request.ts'
 import type { CanvasLinks } from './links.ts'
@@ -10,7 +10,7 @@ import type { CanvasLinks } from './links.ts'
 interface CanvasEmailDependencies {
   store: Store
   tokens: Pick<AccessTokens, 'check'>
-  countRequest: CountRequest
+  limiter: RateLimiter
   links: Pick<CanvasLinks, 'revoke'>
   /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
@@ -24,7 +24,7 @@ interface CanvasEmailDependencies {
 export function canvasEmailFunction({
   store,
   tokens,
-  countRequest,
+  limiter,
   links,
   wakeOutbox,
 }: CanvasEmailDependencies): ServerFunction {
@@ -34,7 +34,7 @@ export function canvasEmailFunction({
         const { outcome } = await tokens.check(token)
         return outcome === 'user' || outcome === 'key'
       },
-      countCall: countRequest,
+      limiter,
       findSubmission: (email, answers) => findSubmission(store.db, email, answers),
       async sendEmail(submissionId) {
         const replacedLink = request.headers.get(CANVAS_LINK_HEADER)

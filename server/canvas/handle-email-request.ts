@@ -2,10 +2,9 @@
  * `send-canvas-email`: emails a canvas to the address that has just stored it. It runs in this server and, in a hosted project, in
  * Deno, so this module and its imports use nothing of Node.
  */
-import { CANVAS_EMAIL_BODY_MAX_BYTES, RATE_LIMITS } from '#contract/limits.ts'
+import { CANVAS_EMAIL_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { type RateLimiter, TOO_MANY_REQUESTS } from '#server/http/limits/rate-limiter.ts'
 import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge } from '#server/http/request-body.ts'
-import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from '#server/http/seconds-to-wait.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type CheckedAnswers, checkCanvasRequest } from './check-request.ts'
 
 export interface FoundSubmission {
@@ -17,7 +16,7 @@ export interface FoundSubmission {
 export interface EmailRequestDependencies {
   /** Whether the token is a session's or the key of an anonymous visitor. */
   isKnownToken(token: string): Promise<boolean>
-  countCall: CountInWindow
+  limiter: Pick<RateLimiter, 'check'>
   /** The latest submission of the address in the last 15 minutes with the given answers. */
   findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
   /** Sends or queues the email of a submission, once however often it is called. False when it cannot do so now. */
@@ -52,12 +51,7 @@ export async function handleEmailRequest(
 
   const tooMany = (secondsLeft: number) => refuse(429, TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) })
 
-  const visitorWaits = await secondsToWait(
-    dependencies.countCall,
-    'canvas-mail',
-    clientAddress,
-    RATE_LIMITS['canvas-mail'],
-  )
+  const visitorWaits = await dependencies.limiter.check('canvas-mail', clientAddress)
   if (visitorWaits > 0) return tooMany(visitorWaits)
   const body = await readBody(request)
   if ('status' in body) return refuse(body.status, body.message)
@@ -66,7 +60,7 @@ export async function handleEmailRequest(
   const found = await dependencies.findSubmission(check.email, check.answers)
   if (!found) return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
   if (!found.isMailed) {
-    const mailboxWaits = await secondsUntilEmail(dependencies.countCall, 'canvas-copy', check.email)
+    const mailboxWaits = await dependencies.limiter.check('canvas-copy', check.email)
     if (mailboxWaits > 0) return tooMany(mailboxWaits)
     if (!(await dependencies.sendEmail(found.id)))
       return refuse(503, 'The mail could not be sent just now. Please try again.')

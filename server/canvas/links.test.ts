@@ -14,7 +14,7 @@ import {
 } from '#contract/canvas.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
-import { requestCounter } from '#server/http/request-counter.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
@@ -33,8 +33,8 @@ const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_
 let visitors = 0
 const store = await openTestStore()
 const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
-const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+const app = createTestApp({ store, limiter, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('private.outbox').execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_PAGE_PATH, emptyAnswers } from '#contract/canvas.ts'
-import { requestCounter } from '#server/http/request-counter.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { readPdf } from '#test/pdf-text.ts'
@@ -18,8 +18,8 @@ beforeEach(() => store.db.deleteFrom('private.rate_limits').execute())
 
 function post(body: unknown, setter: Pick<Typesetter, 'typeset'> = typesetter, headers = {}) {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
-  const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-  return createTestApp({ store, countRequest, typesetter: setter }).request(CANVAS_PAGE_PATH, jsonPost(body, headers))
+  const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+  return createTestApp({ store, limiter, typesetter: setter }).request(CANVAS_PAGE_PATH, jsonPost(body, headers))
 }
 
 test('posted answers come back as one PDF page, and nothing is stored', async () => {

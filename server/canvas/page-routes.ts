@@ -6,8 +6,8 @@ import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
-import { limited } from '#server/http/limited.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { checkCanvasAnswers } from './check-request.ts'
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 10
 interface CanvasPageDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
-  countRequest: CountRequest
+  limiter: RateLimiter
   words: CurrentWords
 }
 
@@ -26,9 +26,9 @@ interface CanvasPageDependencies {
  * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
  * address in five minutes, 503 when the page cannot be set now.
  */
-export function canvasPageRoutes({ settings, typesetter, countRequest, words }: CanvasPageDependencies): Hono<AppEnv> {
+export function canvasPageRoutes({ settings, typesetter, limiter, words }: CanvasPageDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.all(CANVAS_PAGE_PATH, allowMethod('POST'), limited(countRequest, 'canvas-page'), async (c) => {
+  routes.all(CANVAS_PAGE_PATH, allowMethod('POST'), limitVisitor(limiter, 'canvas-page'), async (c) => {
     const check = checkCanvasAnswers(await readJson(c))
     if (check.outcome === 'invalid') throw new StatusError(400, check.message)
     const { [RATING_KEY]: rating, ...texts } = check.answers

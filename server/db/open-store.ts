@@ -28,8 +28,8 @@ export interface StoreOptions {
 }
 
 /** The smallest write: one row, replaced each time. A standby, a full disk or a read-only file system refuses it. */
-const WRITE_PROBE = sql`insert into private.rate_limits (key, window_start) values ('write-probe', 'infinity')
-  on conflict (key, window_start) do update set n = 1`
+const WRITE_PROBE = sql`insert into private.rate_limits (key) values ('write-probe')
+  on conflict (key) do update set wait = 0`
 
 const DEADLOCK_DETECTED = '40P01'
 /** A migration may take longer than any caller. */

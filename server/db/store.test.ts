@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { requestCounter } from '#server/http/request-counter.ts'
-import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { openTestStore } from '#test/store.ts'
 import { DatabaseError } from './database-error.ts'
 import { StoreUnavailableError } from './store.ts'
@@ -99,32 +98,31 @@ describe('transactions', () => {
   })
 
   test('no other caller sees or joins an open transaction', async () => {
-    const window_start = new Date(0)
-    await store.db.insertInto('private.rate_limits').values({ key: 'counter', window_start, n: 0 }).execute()
+    await store.db.insertInto('private.rate_limits').values({ key: 'counter' }).execute()
     const increment = () =>
       store.inTransaction(async (trx) => {
-        const counter = trx.selectFrom('private.rate_limits').select('n').where('key', '=', 'counter').forUpdate()
-        const { n } = await counter.executeTakeFirstOrThrow()
+        const counter = trx.selectFrom('private.rate_limits').select('wait').where('key', '=', 'counter').forUpdate()
+        const { wait } = await counter.executeTakeFirstOrThrow()
         // Gives every other transaction the chance to run in between.
         await new Promise((resolve) => setImmediate(resolve))
         await trx
           .updateTable('private.rate_limits')
-          .set({ n: n + 1 })
+          .set({ wait: wait + 1 })
           .where('key', '=', 'counter')
           .execute()
       })
     await Promise.all(Array.from({ length: 40 }, increment))
-    const { n } = await store.db
+    const { wait } = await store.db
       .selectFrom('private.rate_limits')
-      .select('n')
+      .select('wait')
       .where('key', '=', 'counter')
       .executeTakeFirstOrThrow()
-    expect(n).toBe(40)
+    expect(wait).toBe(40)
   })
 
   test('of 150 simultaneous attempts exactly the allowed 30 pass a rate limit', async () => {
-    const count = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-    const attempt = async () => (await secondsToWait(count, 'sign-in', 'ada', [{ max: 30, seconds: 300 }])) === 0
+    const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+    const attempt = async () => (await limiter.check('auth-sign-in', 'ada')) === 0
     const passed = await Promise.all(Array.from({ length: 150 }, attempt))
     expect(passed.filter(Boolean)).toHaveLength(30)
   })

@@ -3,12 +3,13 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { listen } from './listen.ts'
 
 /** Paths of the requests that reached the app. */
 const received: string[] = []
-const app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
+const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
 const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
   fetch(request, bindings) {
     received.push(new URL(request.url).pathname)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 const directive = (policy: string, name: string) =>
@@ -95,8 +96,8 @@ test('the CRM’s tracking may load and report only where it is set up', async (
 })
 
 test('pages made for frames can be framed only by our own pages', async () => {
-  const countRequest = async () => ({ count: 1, secondsLeft: 1 })
-  const answer = await createTestApp({ countRequest }).request('/embed/meeting')
+  const limiter = rateLimiter(async () => ({ wait: 0, delay: 0 }))
+  const answer = await createTestApp({ limiter }).request('/embed/meeting')
   expect(directive(policyOf(answer), 'frame-ancestors')).toBe("'self'")
   expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
 })

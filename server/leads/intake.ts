@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { RATE_LIMITS } from '#contract/limits.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { admit, refuseUntil } from '#server/http/limited.ts'
-import { knownSecondsToWait } from '#server/http/seconds-to-wait.ts'
+import { refuseFor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { type LeadStoreDependencies, storeLead } from './store-lead.ts'
 
@@ -48,20 +46,20 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadI
   return {
     clock: dependencies.clock,
     admit: async (c) => {
-      await admit(c, dependencies.countRequest, 'leads').catch((error) => {
+      await requireWithinLimit(c, dependencies.limiter, 'leads').catch((error) => {
         throw error instanceof StatusError ? error : unavailable(c, error)
       })
     },
     accept: async (c, lead) => {
       const sender = c.get('clientAddress')
       // Checked first, so that a visitor beyond the limit takes no place in a transaction.
-      refuseUntil(knownSecondsToWait(dependencies.countRequest, 'leads', sender, RATE_LIMITS.leads))
+      refuseFor(dependencies.limiter.knownWait('leads', sender))
       const outcome = await privacyNotice()
         .then((notice) => storeLead({ ...dependencies, privacyNotice: notice }, lead, sender))
         .catch((error) => {
           throw unavailable(c, error)
         })
-      if ('waitSeconds' in outcome) return refuseUntil(outcome.waitSeconds)
+      if ('waitSeconds' in outcome) return refuseFor(outcome.waitSeconds)
       c.get('log')?.info({ form: lead.form, repeated: !outcome.isNew }, 'Lead stored')
       wakeOutbox()
     },

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { LEAD_REPEAT_WINDOW_SECONDS, RATE_LIMITS } from '#contract/limits.ts'
+import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
-import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
-import { secondsToWait } from '#server/http/seconds-to-wait.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { noteLeadForStaff } from './enqueue-staff-notice.ts'
@@ -15,7 +13,7 @@ import { noteLeadForStaff } from './enqueue-staff-notice.ts'
 export interface LeadStoreDependencies {
   store: Store
   clock: Clock
-  countRequest: CountRequest
+  limiter: RateLimiter
   /** Queues the lead for the CRM. Undefined when no CRM is set up. */
   forward: ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>) | undefined
   /** Staff address that is told about each lead. */
@@ -37,10 +35,10 @@ export async function storeLead(
   lead: LeadFacts,
   sender?: string,
 ): Promise<{ isNew: boolean } | { waitSeconds: number }> {
-  const { store, countRequest } = dependencies
+  const { store, limiter } = dependencies
   return store.inSharedTransaction(async (trx) => {
     if (sender !== undefined) {
-      const waitSeconds = await secondsToWait(countWithin(countRequest, trx), 'leads', sender, RATE_LIMITS.leads)
+      const waitSeconds = await limiter.check('leads', sender, { within: trx })
       if (waitSeconds > 0) return { waitSeconds }
     }
     const { isNew } = await insertLead(trx, dependencies, lead)
@@ -58,7 +56,7 @@ interface InsertedLead {
 /** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
   trx: Trx,
-  { store, clock, countRequest, forward, notifyEmail, privacyNotice }: LeadStoreDependencies,
+  { store, clock, limiter, forward, notifyEmail, privacyNotice }: LeadStoreDependencies,
   lead: LeadFacts,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
@@ -92,7 +90,7 @@ export async function insertLead(
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
   const to = lead.values.email ?? ''
-  if (template && (await secondsUntilEmail(countWithin(countRequest, trx), template, to)) === 0)
+  if (template && (await limiter.check(template, to, { within: trx })) === 0)
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
   if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
   return { id, isNew: true }

@@ -9,8 +9,8 @@ import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readText } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { limited } from '#server/http/limited.ts'
-import { memoryCounter } from '#server/http/limits/memory-counter.ts'
+import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { readTouches } from './read-touches.ts'
 
@@ -18,15 +18,16 @@ interface TouchRoutesDependencies {
   store: Store
   siteUrl: string
   clock: Clock
+  limiter: RateLimiter
 }
 
 /**
  * Adds the touches to the newest lead of the form and the address, if that lead came in within the last ten minutes and has none
  * yet. The answer is always 204, so that nobody learns who has sent a form.
  */
-export function touchRoutes({ store, siteUrl, clock }: TouchRoutesDependencies): Hono<AppEnv> {
+export function touchRoutes({ store, siteUrl, clock, limiter }: TouchRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.all(TOUCHES_PATH, allowMethod('POST'), limited(memoryCounter(), 'visits'), async (c) => {
+  routes.all(TOUCHES_PATH, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
     if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Reports are taken from this site only.')
     const report = readTouches(await readText(c, TOUCHES_MAX_BYTES))
     if (report?.first ?? report?.last)

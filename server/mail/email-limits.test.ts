@@ -54,6 +54,12 @@ const REQUESTS = {
 /** Forms send what the browser has put into ASCII. */
 const takesUnicode = (kind: keyof typeof REQUESTS) => !['canvas-copy', 'ebook-link', 'form-received'].includes(kind)
 
+/** Emails that strangers caused. Notices tell the owner of the account that asked for a change. */
+const count = async () =>
+  (await site.store.db.selectFrom('private.outbox').select('payload').execute()).filter(
+    ({ payload }) => (payload as Record<string, unknown>).template !== 'auth-notice',
+  ).length
+
 async function queued(template: string): Promise<number> {
   const rows = await site.store.db.selectFrom('private.outbox').select('payload').execute()
   return rows.filter(({ payload }) => (payload as Record<string, unknown>).template === template).length
@@ -84,6 +90,23 @@ describe('strangers on many networks cannot fill a mailbox', () => {
       expect(await queued(kind)).toBe(perDay + 2)
     },
   )
+
+  test('all kinds together: ten emails in any hour and 26 a day, and no other email keeps an owner out', async () => {
+    const [owner] = members
+    const [name = '', domain = ''] = owner?.email.split('@') ?? []
+    const emails: number[] = []
+    for (let turn = 0; turn < TIMES_A_DAY; turn++) {
+      const before = await count()
+      for (const kind of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
+        await REQUESTS[kind](kind === 'auth-recovery' ? (owner?.email ?? '') : `${name}+${kind}${turn}@${domain}`, turn)
+      emails.push((await count()) - before)
+      site.later(HALF_HOUR_SECONDS)
+    }
+    const inAnHour = emails.map((now, turn) => now + (emails[turn - 1] ?? 0))
+    expect(Math.max(...inAnHour)).toBeLessThanOrEqual(10)
+    expect(emails.reduce((sum, n) => sum + n)).toBe(26)
+    expect(await queued('auth-recovery')).toBe(12)
+  })
 
   test('six addresses of one mailbox get their confirmations one a minute, and no address that someone cannot write to', async () => {
     const name = randomUUID()

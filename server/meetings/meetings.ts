@@ -11,9 +11,7 @@ import { DatabaseError } from '#server/db/database-error.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
-import { countWithin } from '#server/http/request-counter.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type BookableCall, findCall } from './calls.ts'
 import { enqueueMeetingEmails } from './enqueue-emails.ts'
 import { freeTimes, hostDay } from './free-times.ts'
@@ -72,7 +70,7 @@ export interface Meetings {
 }
 
 export function meetings(dependencies: MeetingDependencies): Meetings {
-  const { store, rules, clock, links, feeds, countRequest, forward, hostEmail } = dependencies
+  const { store, rules, clock, links, feeds, limiter, forward, hostEmail } = dependencies
 
   const minutesOf = (call: string) => findCall(call)?.minutes
 
@@ -135,7 +133,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         const now = clock.databaseNow()
         const { id: leadId } = await insertLead(
           trx,
-          { store, clock, countRequest, forward, notifyEmail: undefined, privacyNotice },
+          { store, clock, limiter, forward, notifyEmail: undefined, privacyNotice },
           lead,
         )
         const startsAt = new Date(at)
@@ -179,7 +177,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
       select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
       where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)
     if ((rows[0]?.n ?? 0) >= MEETINGS_PER_EMAIL_MAX) throw new NotBooked('too-many')
-    const wait = await secondsUntilEmail(countWithin(countRequest, trx), 'meeting-booked', email)
+    const wait = await limiter.check('meeting-booked', email, { within: trx })
     if (wait > 0) throw new NotBooked('too-many')
   }
 
@@ -237,7 +235,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
       const minutes = minutesOf(meeting.call) ?? (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
       if (by === 'visitor') {
         await requireOffered(trx, at, minutes, id)
-        const wait = await secondsUntilEmail(countWithin(countRequest, trx), 'meeting-changed', meeting.email)
+        const wait = await limiter.check('meeting-changed', meeting.email, { within: trx })
         if (wait > 0) throw new NotBooked('moved-often')
       } else if (at <= clock.now()) throw new NotBooked('taken')
       return {

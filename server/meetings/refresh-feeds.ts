@@ -8,8 +8,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { CalendarEventName, MeetingRules } from '#contract/meetings.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
-import { countWithin, requestCounter } from '#server/http/request-counter.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
@@ -166,8 +165,8 @@ async function storeTimes(
       .where('address_hash', '=', hash)
       .execute()
     const template = 'calendar-event-alert'
-    const counter = countWithin(requestCounter(store, clock.databaseNow), trx)
-    if (!isNews || (await secondsUntilEmail(counter, template, alertEmail)) > 0) return
+    const limiter = databaseRateLimiter(store, clock.databaseNow)
+    if (!isNews || (await limiter.check(template, alertEmail, { within: trx })) > 0) return
     const payload = { template, to: alertEmail, number, count, events: oddEvents }
     await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload }, now)
   })

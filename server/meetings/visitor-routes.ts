@@ -26,9 +26,9 @@ import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm, readJson } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { admit, limited } from '#server/http/limited.ts'
+import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
 import { checkNativePost, postedValues } from '#server/leads/check-native-post.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { findCall, firstCall } from './calls.ts'
@@ -45,7 +45,7 @@ interface VisitorRoutesDependencies {
   store: Pick<Store, 'db'>
   meetings: Meetings
   links: MeetingLinks
-  countRequest: CountRequest
+  limiter: RateLimiter
   wakeOutbox: () => void
   answerOnce: AnswerOnce
   clock: { now(): number }
@@ -67,7 +67,7 @@ export function visitorRoutes({
   store,
   meetings,
   links,
-  countRequest,
+  limiter,
   clock,
   words,
   wakeOutbox,
@@ -75,13 +75,13 @@ export function visitorRoutes({
 }: VisitorRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.get(MEETING_PAGE_PATH, limited(countRequest, 'meeting-times'), async (c) => {
+  routes.get(MEETING_PAGE_PATH, limitVisitor(limiter, 'meeting-times'), async (c) => {
     c.set('route', MEETING_PAGE_PATH)
     const query = new URL(c.req.url).searchParams
     return showPage(c, query, {}, 200)
   })
 
-  routes.all(MEETING_TIMES_PATH, allowMethod('GET'), limited(countRequest, 'meeting-times'), async (c) => {
+  routes.all(MEETING_TIMES_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
     const call = findCall(c.req.query(PARAMETERS.call))
     if (!call) throw new StatusError(404, 'There is no such call.')
     const times = await meetings.timesFor(call)
@@ -125,7 +125,7 @@ export function visitorRoutes({
     }),
   )
 
-  routes.all(MEETING_ENTRY_PATH, allowMethod('GET'), limited(countRequest, 'meeting-change'), async (c) => {
+  routes.all(MEETING_ENTRY_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-change'), async (c) => {
     const token = tokenIn(new URL(c.req.url).searchParams)
     const linked = links.idOf(token)
     const id = linked ?? links.viewIdOf(token)
@@ -134,7 +134,7 @@ export function visitorRoutes({
     return calendar(c, entryFile(meeting, { settings, words }, linked && links.pageOf(linked)), 'meeting.ics')
   })
 
-  routes.all(`${MEETINGS_FEED_PATH}/:file`, allowMethod('GET'), limited(countRequest, 'meeting-times'), async (c) => {
+  routes.all(`${MEETINGS_FEED_PATH}/:file`, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
     const version = links.feedVersionOf(
       c.req
         .param('file')
@@ -178,7 +178,7 @@ export function visitorRoutes({
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
     const { values, isNative } = await readPosted(c)
     try {
-      await admit(c, countRequest, limit)
+      await requireWithinLimit(c, limiter, limit)
       const done = await work(values)
       if (done === 'nothing') return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
       wakeOutbox()

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
-import { requestCounter } from '#server/http/request-counter.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
@@ -115,7 +115,7 @@ test('the export opens in a spreadsheet and runs no formula', async () => {
     {
       store,
       clock: systemClock,
-      countRequest: requestCounter(store),
+      limiter: databaseRateLimiter(store),
       forward: undefined,
       notifyEmail: undefined,
       privacyNotice: 'x',

@@ -122,7 +122,7 @@ export async function applyRetention(
       ['private.outbox', sql`state = 'dead' and created_at < ${before(GIVEN_UP_RETENTION_DAYS)}`],
     ]),
     counters: await removeAll([
-      ['private.rate_limits', sql`window_start < ${before(RATE_LIMIT_RETENTION_DAYS)}`],
+      ['private.rate_limits', sql`times[cardinality(times)] < ${before(RATE_LIMIT_RETENTION_DAYS)}`],
       ['private.survey_runs', sql`day < ${before(SURVEY_RUN_RETENTION_DAYS)}`],
     ]),
     calendarRows: await removeAll([

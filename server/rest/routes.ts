@@ -6,9 +6,8 @@ import { recordReading } from '#server/audit/record-audit.ts'
 import type { Caller } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
-import { admit } from '#server/http/limited.ts'
-import { memoryCounter } from '#server/http/limits/memory-counter.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { asReader } from './as-reader.ts'
 import { type CallerDependencies, restCaller } from './caller.ts'
 import { describeQuery } from './describe-query.ts'
@@ -19,13 +18,8 @@ import { type TableShape, tableShapes } from './table-shapes.ts'
 
 export const REST_PATH = '/rest/v1'
 
-export function restRoutes({
-  store,
-  tokens,
-  countRequest,
-}: CallerDependencies & { countRequest: CountRequest }): Hono<AppEnv> {
+export function restRoutes({ store, tokens, limiter }: CallerDependencies & { limiter: RateLimiter }): Hono<AppEnv> {
   const shapeOf = tableShapes(store)
-  const countReads = memoryCounter()
   const routes = new Hono<AppEnv>()
 
   routes.all(`${REST_PATH}/:table`, async (c) => {
@@ -47,7 +41,7 @@ export function restRoutes({
   })
 
   async function read(c: Context<AppEnv>, caller: Caller, table: TableShape, query: URLSearchParams) {
-    await admit(c, countReads, 'data-reads')
+    await requireWithinLimit(c, limiter, 'data-reads')
     const { n, body, total, ids } = await asReader(store, caller, table.name, async (trx) => {
       const { rows } = await selectStatement(table, query, prefers(c).has('count=estimated')).execute(trx)
       return rows[0] as ReadRows
@@ -85,7 +79,7 @@ export function restRoutes({
           `Could not find the '${column.slice(0, 100)}' column of '${table.name}' in the schema cache`,
         )
     if (columns.length === 0) throw new RestRefusal(400, 'PGRST102', 'Expected a row with columns')
-    if (table.insertLimit) await admit(c, countRequest, table.insertLimit)
+    if (table.insertLimit) await requireWithinLimit(c, limiter, table.insertLimit)
     // Without rows to answer with it returns no column, because that would need the right to read.
     const statement = insertStatement(table, row as Record<string, unknown>, columns, returning ?? sql`1 as one`)
     const { rows } = await store

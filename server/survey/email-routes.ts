@@ -10,16 +10,15 @@ import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
-import { limited, refuseUntil } from '#server/http/limited.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { limitVisitor, refuseFor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 
 interface SurveyMailDependencies {
   store: Pick<Store, 'inTransaction'>
-  countRequest: CountRequest
+  limiter: RateLimiter
   /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
 }
@@ -28,16 +27,16 @@ interface SurveyMailDependencies {
  * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. A stranger can only choose the five digits
  * in the email. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
-export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailDependencies): Hono<AppEnv> {
+export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   // No CORS is needed, because a page of another origin may not send JSON without permission.
-  routes.all(SURVEY_MAIL_PATH, allowMethod('POST'), limited(countRequest, 'survey-mail'), async (c) => {
+  routes.all(SURVEY_MAIL_PATH, allowMethod('POST'), limitVisitor(limiter, 'survey-mail'), async (c) => {
     const body = bodyShape.safeParse(await readJson(c))
     const scores = scoresFromCode(body.data?.scores)
     if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
     const email = emailAddress(body.data.email)
     if (email === undefined) throw new StatusError(400, invalidEmail)
-    refuseUntil(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
+    refuseFor(await limiter.check(SURVEY_REPORT, email))
     await store.inTransaction((trx) => enqueueSurveyReport(trx, email, scores))
     wakeOutbox()
     return c.json({ ok: true })

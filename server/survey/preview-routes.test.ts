@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 /** The app with drawings that end when the test says so, and a limit that counts in memory. */
 function siteWithPreviews(draw: (code: string) => Promise<string> = async (code) => code) {
   const drawn: string[] = []
   let counted = 0
-  const countRequest: CountRequest = async () => {
+  const limiter = rateLimiter(async ([counter]) => {
     counted += 1
-    return { count: counted, secondsLeft: 60 }
-  }
+    return { wait: counted > (counter?.windows[0]?.max ?? 0) ? 60 : 0, delay: 0 }
+  }, false)
   const app = createTestApp({
     settings: { TRUST_PROXY: '127.0.0.1' },
-    countRequest,
+    limiter,
     drawSurveyPreview: async (scores) => {
       drawn.push(scores.join(''))
       return new TextEncoder().encode(await draw(scores.join('')))

@@ -6,9 +6,9 @@ import { boundedQueue } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
-import { admit } from '#server/http/limited.ts'
+import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
 import type { DrawSurveyPreview } from '#server/preview-images/survey-preview.ts'
 
 /** About 40 KB each. */
@@ -22,15 +22,10 @@ export interface SurveyPreviewDependencies {
   siteNow: () => Promise<SiteDescription>
   /** Calls back when the words of the site have changed. */
   onChange: (listener: () => void) => void
-  countRequest: CountRequest
+  limiter: RateLimiter
 }
 
-export function surveyPreviewRoutes({
-  draw,
-  siteNow,
-  onChange,
-  countRequest,
-}: SurveyPreviewDependencies): Hono<AppEnv> {
+export function surveyPreviewRoutes({ draw, siteNow, onChange, limiter }: SurveyPreviewDependencies): Hono<AppEnv> {
   const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
   onChange(cached.clear)
   const drawings = boundedQueue(DRAWINGS)
@@ -40,7 +35,7 @@ export function surveyPreviewRoutes({
     const code = /^(\d+)\.png$/.exec(c.req.param('file'))?.[1] ?? ''
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
-    if (!cached.has(code)) await admit(c, countRequest, 'preview')
+    if (!cached.has(code)) await requireWithinLimit(c, limiter, 'preview')
     const bytes = await cached.get(code, () => drawings.run(async () => draw(scores, await siteNow())))
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })

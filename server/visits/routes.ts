@@ -9,8 +9,8 @@ import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readText } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { limited } from '#server/http/limited.ts'
-import { memoryCounter } from '#server/http/limits/memory-counter.ts'
+import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { VisitCounter } from './counter.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -20,6 +20,7 @@ const MAX_BODY_BYTES = 8 * 1024
 const NOT_COUNTED = /^\/(admin|auth|embed|dev)(\/|$)/
 
 interface VisitRoutesParts {
+  limiter: RateLimiter
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
   siteUrl: string
   renderer: Pick<PageRenderer, 'routePath'>
@@ -30,13 +31,12 @@ interface VisitRoutesParts {
  * to be tracked. A report from another site gets 403. Reports beyond the rate limit, which is counted in memory only,
  * get 429.
  */
-export function visitRoutes({ visits, siteUrl, renderer }: VisitRoutesParts): Hono<AppEnv> {
+export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const siteHost = new URL(siteUrl).host
-  const countInMemory = memoryCounter()
 
   for (const path of [VISITS_PATH, STEPS_PATH])
-    routes.all(path, allowMethod('POST'), limited(countInMemory, 'visits'), async (c) => {
+    routes.all(path, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
       if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Visits are counted from this site only.')
       const agent = c.req.header('user-agent')
       const isCounted = agent && !isbot(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'

@@ -31,15 +31,46 @@ create table private.pacing (
   next_at timestamptz not null
 );
 
--- Counters of the rate limits, one row per key and window:
--- insert .. values (key, window_start, 1) on conflict (key, window_start) do update set n = rate_limits.n + 1 returning n
+-- Counters of the rate limits, one row per limit and subject.
 create table private.rate_limits (
-  key text not null,
-  window_start timestamptz not null,
-  n int not null default 1,
-  primary key (key, window_start)
+  key text primary key,
+  -- of the latest requests that were counted, oldest first, and no more than the limit allows
+  times timestamptz[] not null default '{}',
+  -- seconds that the latest request was asked to wait
+  wait int not null default 0
 );
-create index on private.rate_limits (window_start);
+
+-- Counts a request in sliding windows, for each counter in turn, until one has no room. That one and those after it count nothing.
+-- Each counter is {limit, subject, windows: [{max, seconds}], spacing}. With `spacing` a request is moved to that many seconds
+-- after the latest one. Returns {wait, delay}: seconds until there is room, 0 if the request was counted; and how far it was moved.
+create function private.count_requests(counters jsonb, at timestamptz) returns jsonb
+  language plpgsql volatile set search_path = ''
+  as $f$
+declare
+  counter jsonb;
+  waits int;
+  counted_at timestamptz;
+  delay int := 0;
+begin
+  for counter in select * from jsonb_array_elements(counters) loop
+    insert into private.rate_limits as r (key, times)
+    values (counter->>'limit' || ':' || encode(sha256(convert_to(counter->>'subject', 'UTF8')), 'base64'), array[at])
+    on conflict (key) do update set (times, wait) = (
+      -- The request that must be `seconds` old is the one at the place `max` from the end.
+      select case when max(w.left) > 0 then r.times
+          else (r.times || max(t.due))[greatest(1, cardinality(r.times) + 2 - max(w.max)):] end,
+        greatest(0, max(w.left))
+      from (select greatest(at, r.times[cardinality(r.times)] + make_interval(secs => (counter->>'spacing')::int)) as due) t,
+        lateral (select l.max, ceil(l.seconds
+            - extract(epoch from t.due - r.times[cardinality(r.times) + 1 - l.max]))::int as left
+          from jsonb_to_recordset(counter->'windows') as l (max int, seconds int)) w)
+    returning r.wait, r.times[cardinality(r.times)] into waits, counted_at;
+    if waits > 0 then return jsonb_build_object('wait', waits, 'delay', 0); end if;
+    if counter ? 'spacing' then delay := ceil(extract(epoch from counted_at - at)); end if;
+  end loop;
+  return jsonb_build_object('wait', 0, 'delay', delay);
+end $f$;
+revoke all on function private.count_requests(jsonb, timestamptz) from public;
 
 -- Only the server has access, also in a hosted project with wider default grants.
 revoke all on private.outbox, private.pacing, private.rate_limits from public, anon, authenticated;

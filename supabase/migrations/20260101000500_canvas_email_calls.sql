@@ -10,16 +10,10 @@ create table private.canvas_mails (
 alter table private.canvas_mails enable row level security;
 revoke all on private.canvas_mails from public, anon, authenticated;
 
--- Counts a call in fixed windows, in the same rows as our server.
-create function public.canvas_mail_count(call_key text, window_seconds int) returns jsonb
+-- Counts a call, in the same rows as our server.
+create function public.canvas_mail_count(counters jsonb) returns jsonb
   language sql volatile security definer set search_path = ''
-  as $f$
-    insert into private.rate_limits as r (key, window_start, n)
-    values (call_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
-    on conflict (key, window_start) do update set n = r.n + 1
-    returning jsonb_build_object('count', n, 'secondsLeft',
-      greatest(1, ceil(extract(epoch from window_start) + window_seconds - extract(epoch from now()))::int))
-  $f$;
+  as $f$ select private.count_requests(counters, now()) $f$;
 
 -- The latest submission of an address within the window that has these answers. Those without an email come first.
 create function public.canvas_mail_find(to_email text, answers jsonb, window_seconds int) returns jsonb
@@ -58,7 +52,7 @@ create function public.canvas_mail_settle(submission uuid, was_sent boolean) ret
   $f$;
 
 -- By default, hosted projects let every role call new functions.
-revoke all on function public.canvas_mail_count(text, int), public.canvas_mail_find(text, jsonb, int),
+revoke all on function public.canvas_mail_count(jsonb), public.canvas_mail_find(text, jsonb, int),
   public.canvas_mail_claim(uuid), public.canvas_mail_settle(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.canvas_mail_count(text, int), public.canvas_mail_find(text, jsonb, int),
+grant execute on function public.canvas_mail_count(jsonb), public.canvas_mail_find(text, jsonb, int),
   public.canvas_mail_claim(uuid), public.canvas_mail_settle(uuid, boolean) to service_role;

@@ -35,9 +35,8 @@ async function beKilledOnFullDisk(): Promise<void> {
   const noGuard = { ballastBytes: 0, refuseBelowBytes: 0 }
   const store = await openStore(settings, pino({ level: 'silent' }), { embedded: { disk: noGuard } })
   const insert = () =>
-    sql`insert into private.rate_limits (key, window_start)
-      select n || repeat('x', 900), now() from generate_series(1, 2000) as n
-      on conflict (key, window_start) do nothing`.execute(store.db)
+    sql`insert into private.rate_limits (key)
+      select gen_random_uuid() || repeat('x', 900) from generate_series(1, 2000)`.execute(store.db)
   await insert()
   fill()
   for (;;) await insert().catch(() => process.kill(process.pid, 'SIGKILL'))

@@ -43,7 +43,7 @@ const run = async (database: EmbeddedDatabase, sql: string) =>
   (await withSession(database.pool.connect(), (session) => session.query<Record<string, string>>(sql))).rows
 
 const store = (key: string) => (database: EmbeddedDatabase) =>
-  run(database, `insert into private.rate_limits values ('${key}', 'epoch')`)
+  run(database, `insert into private.rate_limits values ('${key}')`)
 
 const stored = async (database: EmbeddedDatabase) =>
   (await run(database, 'select key from private.rate_limits order by key')).map(({ key }) => key)

@@ -56,8 +56,7 @@ async function open(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
 const run = (opened: EmbeddedDatabase, sql: string) =>
   withSession(opened.pool.connect(), (session) => session.query<Record<string, string>>(sql))
 
-const insertSql = (key: string) =>
-  `insert into private.rate_limits (key, window_start) values ('${prefix}${key}', now())`
+const insertSql = (key: string) => `insert into private.rate_limits (key) values ('${prefix}${key}')`
 const insert = (opened: EmbeddedDatabase, key: string) => run(opened, insertSql(key))
 
 const keys = async (opened: EmbeddedDatabase) =>

@@ -31,7 +31,7 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 test('the victim of a deadlock is tried once more', async () => {
   await store.db
     .insertInto('private.rate_limits')
-    .values(['a', 'b'].map((key) => ({ key, window_start: new Date(0), n: 0 })))
+    .values(['a', 'b'].map((key) => ({ key })))
     .execute()
   const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let attempts = 0
@@ -42,7 +42,7 @@ test('the victim of a deadlock is tried once more', async () => {
       for (const key of order) {
         await trx
           .updateTable('private.rate_limits')
-          .set((eb) => ({ n: eb('n', '+', 1) }))
+          .set((eb) => ({ wait: eb('wait', '+', 1) }))
           .where('key', '=', key)
           .execute()
         bothHold[own]?.resolve()
@@ -51,8 +51,8 @@ test('the victim of a deadlock is tried once more', async () => {
     })
   // Only the first looks for a deadlock. If both did, PostgreSQL could end both, and again at the second attempt.
   await Promise.all([increment(0, ['a', 'b'], '10ms'), increment(1, ['b', 'a'], '1h')])
-  const rows = await store.db.selectFrom('private.rate_limits').select('n').execute()
-  expect(rows).toEqual([{ n: 2 }, { n: 2 }])
+  const rows = await store.db.selectFrom('private.rate_limits').select('wait').execute()
+  expect(rows).toEqual([{ wait: 2 }, { wait: 2 }])
   expect(attempts).toBe(3)
 })
 

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '#contract/limits.ts'
+import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 describe('a page', () => {
@@ -252,7 +253,7 @@ test('renderings of one visitor wait for each other, and take turns with those o
 })
 
 test('beyond the limit of renderings, a refused form for a meeting still says that it was refused', async () => {
-  const app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
+  const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
   const post = () =>
     app.request('/forms/meeting', {
       method: 'POST',
@@ -267,7 +268,7 @@ test('beyond the limit of renderings, a refused form for a meeting still says th
 })
 
 test('a visitor who asks for many renderings gets no more of them, and others do', async () => {
-  const app = createTestApp({ countRequest: async () => ({ count: 1_000, secondsLeft: 9 }) })
+  const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 9, delay: 0 })) })
   const post = (address: string) =>
     app.request(
       '/forms/waitlist',

@@ -7,8 +7,8 @@ import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
-import { admit } from '../limited.ts'
-import { memoryCounter } from '../limits/memory-counter.ts'
+import { requireWithinLimit } from '../limits/limit-visitor.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { InTurn, PageCache, PageVariant, StoredPage } from './page-cache.ts'
 
@@ -38,11 +38,10 @@ const RENDERINGS = { running: 1, waiting: 10 }
  */
 export type TakeTurn = (c: Context<AppEnv>) => InTurn
 
-export function renderingTurns(): TakeTurn {
-  const countInMemory = memoryCounter()
+export function renderingTurns(limiter: RateLimiter): TakeTurn {
   const renderings = boundedQueue(RENDERINGS)
   return (c) => async (render) => {
-    await admit(c, countInMemory, 'page-renderings')
+    await requireWithinLimit(c, limiter, 'page-renderings')
     return renderings.run(render, c.get('clientAddress'))
   }
 }

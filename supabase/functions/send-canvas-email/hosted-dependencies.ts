@@ -4,6 +4,7 @@ import { canvasCopy } from '#content/emails.ts'
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
 import type { EmailRequestDependencies, FoundSubmission } from '#server/canvas/handle-email-request.ts'
+import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 
 /** Settings of the function; those that begin with `SUPABASE_` are the platform's. */
 export interface HostedSettings {
@@ -68,16 +69,9 @@ export function hostedDependencies(settings: HostedSettings): EmailRequestDepend
       await answer.body?.cancel()
       return answer.ok
     },
-    async countCall(limit, subject, windowSeconds) {
-      // Hashed as in our server, so that the database stores no addresses.
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subject)))
-      const hash = btoa(String.fromCharCode(...digest))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replace(/=+$/, '')
-      const counted = await ask('canvas_mail_count', { call_key: `${limit}:${hash}`, window_seconds: windowSeconds })
-      return counted as { count: number; secondsLeft: number }
-    },
+    limiter: rateLimiter(
+      async (counters) => (await ask('canvas_mail_count', { counters })) as { wait: number; delay: number },
+    ),
     async findSubmission(email, answers) {
       const parameters = { to_email: email, answers, window_seconds: CANVAS_MAIL_WINDOW_SECONDS }
       return ((await ask('canvas_mail_find', parameters)) as FoundSubmission | null) ?? undefined

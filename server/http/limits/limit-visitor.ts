@@ -1,17 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { RATE_LIMITS, type RateLimitName } from '#contract/limits.ts'
+import type { RateLimitName } from '#contract/limits.ts'
 import { StatusError } from '#server/errors.ts'
-import type { AppEnv } from './app-env.ts'
-import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from './seconds-to-wait.ts'
+import type { AppEnv } from '../app-env.ts'
+import { type RateLimiter, TOO_MANY_REQUESTS } from './rate-limiter.ts'
 
 /**
  * Counts the request against a limit (`RATE_LIMITS`), per visitor.
  *
  * @throws {StatusError} 429 beyond the limit
  */
-export function limited(countInWindow: CountInWindow, limit: RateLimitName): MiddlewareHandler<AppEnv> {
+export function limitVisitor(limiter: RateLimiter, limit: RateLimitName): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await admit(c, countInWindow, limit)
+    await requireWithinLimit(c, limiter, limit)
     await next()
   }
 }
@@ -21,16 +21,16 @@ export function limited(countInWindow: CountInWindow, limit: RateLimitName): Mid
  *
  * @throws {StatusError} 429 beyond the limit
  */
-export async function admit(
+export async function requireWithinLimit(
   c: Context<AppEnv>,
-  countInWindow: CountInWindow,
+  limiter: RateLimiter,
   limit: RateLimitName,
   subject: string = c.get('clientAddress'),
 ): Promise<void> {
-  refuseUntil(await secondsToWait(countInWindow, limit, subject, RATE_LIMITS[limit]))
+  refuseFor(await limiter.check(limit, subject))
 }
 
 /** @throws {StatusError} 429 when `seconds` is more than 0 */
-export function refuseUntil(seconds: number): void {
+export function refuseFor(seconds: number): void {
   if (seconds > 0) throw new StatusError(429, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) })
 }

@@ -1,0 +1,109 @@
+/** Rate limits (`contract/limits.ts`): how much one subject may cause. Uses nothing of Node, because a hosted function has it too. */
+import {
+  BESIDE_MAILBOX_LIMIT,
+  CONFIRM_EMAIL_INTERVAL_SECONDS,
+  COUNTED_IN_MEMORY,
+  EMAIL_LIMITS,
+  EMAILS_PER_MAILBOX,
+  type EmailName,
+  type Limit,
+  RATE_LIMITS,
+  type RateLimitName,
+} from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
+import { mailboxOf } from './mailbox-of.ts'
+import { memoryCounter } from './memory-counter.ts'
+
+/** Message for a refused caller, as specified for the canvas. */
+export const TOO_MANY_REQUESTS = 'Please wait a few minutes before submitting again.'
+
+/** What is counted for one request (`private.count_requests`, migration `outbox`). */
+interface Counter {
+  limit: string
+  /** Only its hash is stored. */
+  subject: string
+  windows: readonly Limit[]
+  /** Seconds after the latest request to which this one is moved. */
+  spacing?: number
+}
+
+/** Counts a request for each counter in turn, until one has no room. */
+export type CountRequest = (counters: Counter[], within?: Trx) => Promise<{ wait: number; delay: number }>
+
+interface CheckOptions {
+  /** A transaction that the count belongs to and is rolled back with. Without one, it is committed at once. */
+  within?: Trx
+  /** Who has a limit of their own for emails to this mailbox; everyone else shares one. */
+  asker?: string | undefined
+}
+
+export interface RateLimiter {
+  /**
+   * Counts a request, or an email just before it is queued. A refused one is not counted.
+   * @param subject who is counted, e.g. a network address; for an email the address that gets it, known or not
+   * @returns seconds to wait; 0 when it was counted
+   */
+  check(limit: RateLimitName | EmailName, subject: string, options?: CheckOptions): Promise<number>
+  /** The same without counting. More than 0 only when this process has refused the subject and the time is not over. */
+  knownWait(limit: RateLimitName, subject: string): number
+  /**
+   * Counts an email about a sign-up. Emails to one mailbox are due one after another, also when their addresses differ.
+   * @returns seconds until it is due; undefined when none may be sent
+   */
+  delayOfConfirmation(to: string): Promise<number | undefined>
+}
+
+const MAX_REMEMBERED = 10_000
+
+/** @param remembersRefusals so that a repeated request costs no statement; not with a clock of a test */
+export function rateLimiter(count: CountRequest, remembersRefusals = true): RateLimiter {
+  const countInMemory = memoryCounter()
+  /** When refused subjects may come again, on the clock of `performance.now`. */
+  const refusedUntil = new Map<string, number>()
+
+  function knownWait(limit: string, subject: string): number {
+    const key = `${limit}:${subject}`
+    const seconds = Math.ceil(((refusedUntil.get(key) ?? 0) - performance.now()) / 1_000)
+    if (seconds > 0) return seconds
+    refusedUntil.delete(key)
+    return 0
+  }
+
+  function remember(limit: string, subject: string, seconds: number): void {
+    if (refusedUntil.size >= MAX_REMEMBERED) refusedUntil.delete(refusedUntil.keys().next().value as string)
+    refusedUntil.set(`${limit}:${subject}`, performance.now() + seconds * 1_000)
+  }
+
+  return {
+    knownWait,
+    async check(limit, subject, { within, asker } = {}) {
+      if (isEmail(limit)) return (await count(emailCounters(limit, subject, asker), within)).wait
+      const windows: readonly Limit[] = RATE_LIMITS[limit]
+      if (COUNTED_IN_MEMORY.has(limit))
+        return Math.max(...windows.map((window) => countInMemory(limit, subject, window)))
+      const known = knownWait(limit, subject)
+      if (known > 0) return known
+      const { wait } = await count([{ limit, subject, windows }], within)
+      if (wait > 0 && remembersRefusals) remember(limit, subject, wait)
+      return wait
+    },
+    async delayOfConfirmation(to) {
+      const [confirmation, ...others] = emailCounters('auth-confirm', to)
+      const spaced = { ...confirmation, spacing: CONFIRM_EMAIL_INTERVAL_SECONDS } as Counter
+      const { wait, delay } = await count([spaced, ...others])
+      return wait > 0 ? undefined : delay
+    },
+  }
+}
+
+const isEmail = (limit: string): limit is EmailName => Object.hasOwn(EMAIL_LIMITS, limit)
+
+/** The limit of all emails to the mailbox is last, so that refused requests use up none of it. */
+function emailCounters(email: EmailName, to: string, asker?: string): Counter[] {
+  const mailbox = mailboxOf(to)
+  const subject = asker === undefined ? mailbox : `${mailbox} ${asker}`
+  const own = { limit: `email-${email}`, subject, windows: EMAIL_LIMITS[email] }
+  return BESIDE_MAILBOX_LIMIT.has(email)
+    ? [own]
+    : [own, { limit: 'emails', subject: mailbox, windows: EMAILS_PER_MAILBOX }]
+}
