@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { boundedQueue } from '#server/bounded-queue.ts'
 import { StoreUnavailableError, type Trx, tooManyCallers } from './store.ts'
 
 type Work<T> = (trx: Trx) => Promise<T>
 
 /** Other callers wait while a group runs, about 3 ms per member. */
 const MAX_MEMBERS = 32
-/** More callers than this are refused at once. */
-const MAX_WAITING = 200
+/** Callers beyond these groups are refused at once. */
+const MAX_WAITING_GROUPS = 6
 
 interface Member {
   work: Work<unknown>
@@ -24,8 +25,9 @@ type Settled = { value: unknown } | { error: unknown }
  * @param inTransaction runs one transaction
  */
 export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
-  const waiting: Member[] = []
-  let isRunning = false
+  const groups = boundedQueue({ running: 1, waiting: MAX_WAITING_GROUPS })
+  /** The group that waits for its turn and can be joined. */
+  let open: Member[] | undefined
 
   async function runGroup(group: readonly Member[]): Promise<void> {
     try {
@@ -44,19 +46,18 @@ export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T
     }
   }
 
-  async function runAll(): Promise<void> {
-    isRunning = true
-    while (waiting.length > 0) await runGroup(waiting.splice(0, MAX_MEMBERS))
-    isRunning = false
-  }
-
-  return <T>(work: Work<T>) => {
-    if (waiting.length >= MAX_WAITING) return Promise.reject(tooManyCallers())
-    return new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Member['resolve'], reject })
-      if (!isRunning) void runAll()
+  return <T>(work: Work<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const member: Member = { work, resolve: resolve as Member['resolve'], reject }
+      if (open && open.length < MAX_MEMBERS) return void open.push(member)
+      if (groups.isFull()) return reject(tooManyCallers())
+      const group = [member]
+      open = group
+      void groups.run(() => {
+        if (open === group) open = undefined
+        return runGroup(group)
+      })
     })
-  }
 }
 
 async function runMember(trx: Trx, work: Work<unknown>): Promise<Settled> {

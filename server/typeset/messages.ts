@@ -19,10 +19,5 @@ export interface TypesetJob {
   densities?: number
 }
 
-export interface TypesetRequest {
-  id: number
-  job: TypesetJob
-}
-
 /** `problem` never repeats any of the job's data. */
-export type TypesetReply = { id: number; pdf: Uint8Array } | { id: number; problem: string }
+export type TypesetReply = { pdf: Uint8Array } | { problem: string }

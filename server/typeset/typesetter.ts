@@ -2,9 +2,12 @@
  * Typesets PDFs while the server runs, in a separate process that starts when it is needed and ends when it is idle.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { boundedQueue } from '#server/bounded-queue.ts'
 import { entryPoint } from '#server/program-files.ts'
-import type { TypesetJob, TypesetReply, TypesetRequest } from './messages.ts'
+import type { TypesetJob, TypesetReply } from './messages.ts'
 
 export type { TypesetJob } from './messages.ts'
 
@@ -28,8 +31,8 @@ type TypesetFailure = 'busy' | 'late' | 'failed' | 'ended'
 class TypesetError extends Error {
   override name = 'TypesetError'
   readonly reason: TypesetFailure
-  constructor(reason: TypesetFailure, message: string) {
-    super(message)
+  constructor(reason: TypesetFailure) {
+    super(`no PDF: ${reason}`)
     this.reason = reason
   }
 }
@@ -45,13 +48,6 @@ export interface TypesetLimits {
 
 const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, queue: 20 }
 
-interface Waiting {
-  request: TypesetRequest
-  resolve(pdf: Uint8Array): void
-  reject(error: TypesetError): void
-  timer: NodeJS.Timeout
-}
-
 /**
  * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time limit, and its crash
  * would take the server down.
@@ -63,11 +59,9 @@ export function createTypesetter(parts: {
   program?: URL
 }): Typesetter {
   const limits = { ...LIMITS, ...parts.limits }
-  /** The first job is the one that the process works on. */
-  const queue: Waiting[] = []
+  const queue = boundedQueue({ running: 1, waiting: limits.queue - 1 })
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let nextId = 1
   let isClosed = false
 
   function start(): ChildProcess {
@@ -80,88 +74,71 @@ export function createTypesetter(parts: {
     })
     started.unref()
     started.channel?.unref()
-    started.on('message', (reply: TypesetReply) => receive(started, reply))
-    started.once('error', () => lost(started))
-    started.once('exit', () => lost(started))
+    started.once('error', () => forget(started))
+    started.once('exit', () => forget(started))
     return started
   }
 
-  function sendFirst(): void {
-    const [first] = queue
-    if (!first) {
-      idle = setTimeout(stop, limits.idleMs).unref()
-      return
-    }
-    clearTimeout(idle)
-    const receiver = child ?? start()
-    child = receiver
-    // The error may arrive after another process has taken over, so it names its process.
-    receiver.send(first.request, (error) => {
-      if (error) lost(receiver)
-    })
-  }
-
-  function receive(from: ChildProcess, reply: TypesetReply): void {
-    const [first] = queue
-    if (from !== child || first?.request.id !== reply.id) return
-    if ('pdf' in reply) settle(first, () => first.resolve(reply.pdf))
-    else {
-      parts.log.warn({ template: first.request.job.template, problem: reply.problem }, 'A PDF could not be set')
-      settle(first, () => first.reject(new TypesetError('failed', 'the PDF could not be set')))
-    }
-    sendFirst()
-  }
-
-  function settle(waiting: Waiting, tell: () => void): void {
-    clearTimeout(waiting.timer)
-    queue.splice(queue.indexOf(waiting), 1)
-    tell()
-  }
-
-  /** Handles a process that died unexpectedly. Its job is not repeated, because the job may be the cause. */
-  function lost(gone: ChildProcess): void {
-    if (gone !== child) return
-    child = undefined
-    const [first] = queue
-    if (first) {
-      parts.log.warn({ template: first.request.job.template }, 'The typesetting process ended unexpectedly')
-      settle(first, () => first.reject(new TypesetError('ended', 'the typesetting process ended')))
-      sendFirst()
-    }
+  /** The next job gets another process. */
+  function forget(gone: ChildProcess | undefined): void {
+    if (gone === child) child = undefined
   }
 
   function stop(): void {
-    const stopped = child
-    child = undefined
-    stopped?.kill('SIGKILL')
+    child?.kill('SIGKILL')
+    forget(child)
   }
 
-  function expire(waiting: Waiting): void {
-    const isRunning = queue[0] === waiting
-    parts.log.warn({ template: waiting.request.job.template, isRunning }, 'A PDF was not set in time')
-    settle(waiting, () => waiting.reject(new TypesetError('late', 'the PDF was not set in time')))
-    if (!isRunning) return
-    stop()
-    sendFirst()
+  /** A job whose process died is not repeated, because the job may be the cause. */
+  async function set(job: TypesetJob, until: number): Promise<Uint8Array> {
+    if (isClosed) throw new TypesetError('ended')
+    if (performance.now() >= until) throw new TypesetError('late')
+    clearTimeout(idle)
+    child ??= start()
+    const used = child
+    const reply = await replyOf(used, job, until - performance.now())
+    idle = setTimeout(stop, limits.idleMs).unref()
+    if (typeof reply === 'object' && 'pdf' in reply) return reply.pdf
+    const reason = typeof reply === 'string' ? reply : 'failed'
+    const problem = typeof reply === 'string' ? undefined : reply.problem
+    if (!isClosed) parts.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
+    if (reason === 'late') used.kill('SIGKILL')
+    if (reason !== 'failed') forget(used)
+    throw new TypesetError(reason)
   }
 
   return {
-    typeset(job) {
-      if (isClosed) return Promise.reject(new TypesetError('ended', 'the typesetter is closed'))
-      if (queue.length >= limits.queue) return Promise.reject(new TypesetError('busy', 'too many PDFs are waiting'))
-      return new Promise((resolve, reject) => {
-        const request = { id: nextId++, job }
-        const waiting: Waiting = { request, resolve, reject, timer: setTimeout(() => expire(waiting), limits.jobMs) }
-        queue.push(waiting)
-        if (queue.length === 1) sendFirst()
-      })
+    async typeset(job) {
+      const until = performance.now() + limits.jobMs
+      if (isClosed) throw new TypesetError('ended')
+      if (queue.isFull()) throw new TypesetError('busy')
+      // Jobs are set in the order of their time limits, so none waits beyond its own.
+      return queue.run(() => set(job, until))
     },
     close() {
       isClosed = true
       clearTimeout(idle)
       stop()
-      for (const waiting of [...queue])
-        settle(waiting, () => waiting.reject(new TypesetError('ended', 'the server stops')))
     },
+  }
+}
+
+/** What the process answers, or why it does not. */
+async function replyOf(used: ChildProcess, job: TypesetJob, ms: number): Promise<TypesetReply | 'late' | 'ended'> {
+  const done = new AbortController()
+  const { signal } = done
+  const unsent = new Promise<'ended'>((resolve) => used.send(job, (error) => error && resolve('ended')))
+  try {
+    return await Promise.race([
+      once(used, 'message', { signal }).then(([reply]) => reply as TypesetReply),
+      once(used, 'exit', { signal }).then(() => 'ended' as const),
+      delay(ms, 'late' as const, { signal }),
+      unsent,
+    ])
+  } catch {
+    // The process could not be started.
+    return 'ended'
+  } finally {
+    done.abort()
   }
 }
