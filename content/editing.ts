@@ -7,6 +7,8 @@ export const editing = {
   more: 'More',
   done: 'Done',
   changes: 'Changes',
+  review: 'Review and publish',
+  reviewShort: 'Publish',
   details: 'Page details',
   history: 'History',
   /** Where the words are. */
@@ -205,7 +207,7 @@ export const editing = {
     release: 'The original changed with a release, {when}',
     before: 'Before',
     after: 'After',
-    bringBack: 'Restore the text before',
+    bringBack: 'Restore this version',
     broughtBack: 'Restored as a draft. Publish it to show it to visitors.',
     more: 'Older changes',
     loading: 'Loading…',

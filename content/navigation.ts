@@ -41,7 +41,7 @@ export const navigation = {
   scheduler: {
     title: 'Schedule a meeting',
     close: 'Close scheduler',
-    elsewhere: 'Open the booking page in a new tab',
+    elsewhere: 'Open in a new tab',
   },
   footer: {
     links: [

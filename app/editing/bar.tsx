@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { Menu } from '#app/components/icons.tsx'
+import { History, Menu } from '#app/components/icons.tsx'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -67,6 +67,7 @@ function Bar() {
       <div className="editing-row">
         <Button
           ref={editButton}
+          look={changes > 0 ? 'outline' : 'primary'}
           dense
           disabled={!state.page}
           aria-label={isEditing ? editing.done : editing.edit}
@@ -84,14 +85,22 @@ function Bar() {
         <WhereWordsAre />
         <div className="editing-tools">
           <Button
-            look="outline"
+            look={changes > 0 ? 'primary' : 'outline'}
             dense
             disabled={!state.page}
+            aria-label={changes > 0 ? `${editing.review} ${changes}` : editing.changes}
             onClick={() => view.set({ dialog: { name: 'changes' } })}
             data-conflicts={conflicts > 0 ? '' : undefined}
           >
-            {editing.changes}
-            {changes > 0 ? <span className="editing-count">{changes}</span> : null}
+            {changes > 0 ? (
+              <>
+                <span className="editing-sentence">{editing.review}</span>
+                <span className="editing-short">{editing.reviewShort}</span>
+                <span className="editing-count">{changes}</span>
+              </>
+            ) : (
+              editing.changes
+            )}
           </Button>
           <Button
             look="outline"
@@ -105,11 +114,14 @@ function Bar() {
           <Button
             look="outline"
             dense
-            className="editing-second"
             disabled={!state.page}
+            aria-label={editing.history}
             onClick={() => view.set({ dialog: { name: 'history' } })}
           >
-            {editing.history}
+            <span className="editing-sentence">{editing.history}</span>
+            <span className="editing-short">
+              <History size={20} />
+            </span>
           </Button>
           <More />
         </div>
@@ -155,7 +167,6 @@ function More() {
           {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
           {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
-          {entry(editing.history, () => editor.view.set({ dialog: { name: 'history' } }))}
         </ul>
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
@@ -9,10 +10,12 @@ interface ComparisonProps {
   before: string
   after: string
   labels?: { before: string; after: string }
+  /** What can be done with the old text. */
+  action?: ReactNode
 }
 
 /** The old and the new text side by side with marked differences. Pictures are shown as they are. */
-export function Comparison({ at, before, after, labels = editing.dialog }: ComparisonProps) {
+export function Comparison({ at, before, after, labels = editing.dialog, action }: ComparisonProps) {
   const { store } = useEditor()
   const isPicture = store.get().words.get(at)?.word.kind === 'picture' || readPictureValue(after) !== undefined
   return (
@@ -27,6 +30,7 @@ export function Comparison({ at, before, after, labels = editing.dialog }: Compa
               <WordDiff before={before} after={after} side={side} />
             )}
           </dd>
+          {side === 'before' && action ? <dd className="mt-3">{action}</dd> : null}
         </div>
       ))}
     </dl>

@@ -73,15 +73,17 @@ export function HistoryDialog({ at }: { at?: string }) {
                   before={change.from}
                   after={change.to}
                   labels={{ before: words.before, after: words.after }}
+                  action={
+                    <Button
+                      look="outline"
+                      dense
+                      aria-describedby={`${id}-${change.id}`}
+                      onClick={() => restore(change, close)}
+                    >
+                      {words.bringBack}
+                    </Button>
+                  }
                 />
-                <Button
-                  look="outline"
-                  dense
-                  aria-describedby={`${id}-${change.id}`}
-                  onClick={() => restore(change, close)}
-                >
-                  {words.bringBack}
-                </Button>
               </li>
             ))}
           </ol>

@@ -26,14 +26,20 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
         <div className="flex h-full flex-col">
           {/* The bar is above the frame. A button over the frame would cover a form field as soon as the frame
               scrolls. */}
-          <p className="flex flex-row-reverse items-center gap-3 border-line border-b text-caption text-muted">
-            <IconButton label={words.close} onClick={close} className="text-ink hover:bg-paper-2">
-              <X aria-hidden="true" size={22} />
-            </IconButton>
-            <a className="underline underline-offset-4" href={url} target="_blank" rel="noopener">
+          <div className="flex items-center gap-3 border-line border-b pl-5 sm:pl-8">
+            <h2 className="text-h3">{words.title}</h2>
+            <a
+              className="ml-auto inline-flex min-h-11 items-center text-caption text-muted hover:underline"
+              href={url}
+              target="_blank"
+              rel="noopener"
+            >
               {words.elsewhere}
             </a>
-          </p>
+            <IconButton label={words.close} onClick={close} className="hover:bg-paper-2">
+              <X aria-hidden="true" size={22} />
+            </IconButton>
+          </div>
           <iframe
             title={words.title}
             src={url}

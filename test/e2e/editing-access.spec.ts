@@ -100,7 +100,7 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await page.keyboard.insertText(' and more'.repeat(20))
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
 
-  const changes = barOf(page).getByRole('button', { name: /^Changes/ })
+  const changes = barOf(page).getByRole('button', { name: /^(Changes|Review)/ })
   await changes.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
@@ -220,7 +220,7 @@ test('a conflict found while publishing keeps the focus, and its message goes wh
   await write(colleague, at, 'Their title')
   await expect(barOf(colleague)).toContainText('saved as a draft')
   await barOf(page)
-    .getByRole('button', { name: /^Changes/ })
+    .getByRole('button', { name: /^(Changes|Review)/ })
     .click()
   await publishAll(colleague)
   await expect(barOf(colleague)).toContainText('Nothing unpublished')
@@ -251,7 +251,7 @@ test('axe finds nothing in the bar, the fields and the dialogs, and on a phone t
   }
   await isFine()
   for (const [button, title] of [
-    [/^Changes/, 'Changes on this page'],
+    [/^(Changes|Review)/, 'Changes on this page'],
     ['Page details', 'Page details'],
     ['History', 'History'],
   ] as const) {

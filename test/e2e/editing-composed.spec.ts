@@ -80,7 +80,7 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
 
   await page.keyboard.press('Escape')
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
-  const changes = barOf(page).getByRole('button', { name: /^Changes/ })
+  const changes = barOf(page).getByRole('button', { name: /^(Changes|Review)/ })
   await tabTo(page, changes)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Publish 1 change' }))

@@ -33,7 +33,7 @@ export async function write(page: Page, at: string, text: string): Promise<void>
 
 export async function publishAll(page: Page): Promise<void> {
   await barOf(page)
-    .getByRole('button', { name: /^Changes/ })
+    .getByRole('button', { name: /^(Changes|Review)/ })
     .click()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
 }

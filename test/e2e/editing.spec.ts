@@ -88,7 +88,7 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
   await barOf(mine).getByRole('button', { name: 'History' }).last().click()
   const history = mine.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText(ada)
-  await history.getByRole('button', { name: 'Restore the text before' }).first().click()
+  await history.getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(barOf(mine)).toContainText('saved as a draft')
   await publishAll(mine)
   await expect(barOf(mine)).toContainText('Nothing unpublished')

@@ -20,7 +20,7 @@ export function CallList({ chosen, isGiven }: CallListProps) {
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = isGiven ? 'max-[56rem]:hidden' : ''
   return (
-    <nav aria-label={words.calls.label} className="relative">
+    <nav aria-label={words.calls.label}>
       <ul>
         {bookableCalls.map((call) => {
           const isChosen = call.id === chosen.id
@@ -45,7 +45,7 @@ export function CallList({ chosen, isGiven }: CallListProps) {
           to={addressOf(undefined)}
           replace
           preventScrollReset
-          className="link absolute right-0 bottom-0 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"
+          className="link ml-7 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"
         >
           {words.calls.all}
         </Link>

@@ -164,7 +164,7 @@ function Day({ day, free, most, isShown }: DayProps) {
 export function RingLegend() {
   const { day: words } = useWords('embed', embed, 'plain').meeting
   return (
-    <p aria-hidden="true" className="mt-6 flex items-center gap-3 text-caption text-muted">
+    <p aria-hidden="true" className="meeting-settles mt-6 flex items-center gap-3 text-caption text-muted">
       <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
         <Ring quarters={3} />
       </svg>

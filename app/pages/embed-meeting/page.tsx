@@ -73,7 +73,8 @@ export default function EmbedMeetingPage() {
       data-step={step}
     >
       <Summary {...page} step={step} />
-      <div ref={content} className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10">
+      {/* It is another element on each screen, as the summary above it has another height on a phone. */}
+      <div key={screen} ref={content} className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10">
         <MissingPart words={missingPart} />
         <Suspense>
           {page.meeting === null ? (
@@ -92,9 +93,8 @@ export default function EmbedMeetingPage() {
               <Choose {...page} />
             </>
           )}
+          <Elsewhere key={`${page.times === 'loading'}`} />
         </Suspense>
-        {/* It is another element on each screen, as what is above it is of another height. */}
-        <Elsewhere key={`${screen} ${page.times === 'loading'} ${page.isLive}`} />
       </div>
     </div>
   )
@@ -267,7 +267,7 @@ function Elsewhere() {
   const { contactEmail } = usePublicConfig()
   const { elsewhere } = useWords('embed', embed).meeting
   return (
-    <p className="mt-8 text-caption text-muted">
+    <p className="meeting-settles mt-8 text-caption text-muted">
       <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`mailto:${contactEmail}`}>
         <EditableText text={elsewhere} /> {contactEmail}
       </a>
