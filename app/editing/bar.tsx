@@ -88,14 +88,13 @@ function Bar() {
             look={changes > 0 ? 'primary' : 'outline'}
             dense
             disabled={!state.page}
-            aria-label={changes > 0 ? `${editing.review} ${changes}` : editing.changes}
             onClick={() => view.set({ dialog: { name: 'changes' } })}
             data-conflicts={conflicts > 0 ? '' : undefined}
           >
             {changes > 0 ? (
               <>
                 <span className="editing-sentence">{editing.review}</span>
-                <span className="editing-short">{editing.reviewShort}</span>
+                <span className="editing-short">{editing.reviewShort}</span>{' '}
                 <span className="editing-count">{changes}</span>
               </>
             ) : (

@@ -2,6 +2,8 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { Check, X } from '#app/components/icons.tsx'
 import type { Words } from '#contract/words.ts'
 
+const ROWS = 'lg:row-span-12 lg:grid lg:grid-rows-subgrid'
+
 interface FitList {
   title: string
   items: readonly string[]
@@ -21,13 +23,14 @@ export function AudienceSection({ words, elsewhere }: AudienceSectionProps) {
       {words.lead ? (
         <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
       ) : null}
-      <div className="mt-10 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12">
-        <div className="lg:col-span-7">
+      <div className="mt-10 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12 lg:gap-y-0">
+        {/* Both lists have the same rows, so that their lines meet. */}
+        <div className={`lg:col-span-7 ${ROWS}`}>
           <FitItems list={words.fits} fit />
         </div>
-        <div className="lg:col-span-4 lg:col-start-9">
+        <div className={`lg:col-span-4 lg:col-start-9 ${ROWS}`}>
           <FitItems list={words.misfits} />
-          {elsewhere}
+          {elsewhere ? <div className="lg:row-span-3">{elsewhere}</div> : null}
         </div>
       </div>
     </section>
@@ -43,7 +46,7 @@ function FitItems({ list, fit }: { list: Words<FitList>; fit?: boolean }) {
         text={list.title}
         className={`border-ink border-t pt-4 pb-3 ${fit ? 'text-h3' : 'text-lead'}`}
       />
-      <ul>
+      <ul className="lg:contents">
         {list.items.map((item) => (
           <li key={item.at} className="flex gap-4 border-line border-t py-4">
             <Mark

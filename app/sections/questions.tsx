@@ -1,4 +1,3 @@
-import { Disclosure } from '#app/components/disclosure.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
@@ -15,19 +14,16 @@ export function QuestionsSection({ words, band }: QuestionsSectionProps) {
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-4" />
         <div className="border-ink border-t lg:col-span-7 lg:col-start-6">
           {words.items.map((item) => (
-            <Disclosure
-              key={item.at}
-              className="border-line border-b"
-              title={
+            <details key={item.at} className="border-line border-b">
+              <summary className="min-h-14 py-3 text-lead">
                 <EditableText
                   as="h3"
                   text={item.question}
-                  className="py-3 font-semibold font-text text-lead tracking-normal"
+                  className="font-semibold font-text text-lead tracking-normal"
                 />
-              }
-            >
+              </summary>
               <EditableText as="p" text={item.answer} className="max-w-measure pb-5 text-ink-2" />
-            </Disclosure>
+            </details>
           ))}
         </div>
       </div>

@@ -161,9 +161,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
             {words.keys}
           </p>
           <details className="print:not-open:hidden">
-            <summary className="inline-block min-h-8 cursor-pointer py-1 text-[0.875rem] text-ink-2 underline">
-              {words.table}
-            </summary>
+            <summary className="min-h-8 text-[0.875rem]">{words.table}</summary>
             <NumbersTable title={title} bars={bars} series={series} before={before} totals={totals} />
           </details>
         </>

@@ -32,21 +32,34 @@ export function PageFrame({ words, state, children }: PageFrameProps) {
           ) : (
             // What was typed is still there after the next try.
             <div hidden={isRefused}>
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <h1 className="text-h3">{words.title}</h1>
-                <p className="min-w-0 flex-1 text-caption text-muted max-sm:order-last max-sm:flex-[1_0_100%]">
-                  {words.subtitle}
-                </p>
+              <PageTitle words={words}>
                 <Button look="outline" dense onClick={state.refresh}>
                   {staff.refresh}
                 </Button>
-              </div>
+              </PageTitle>
               {elsewhere ? <KeptElsewhere {...elsewhere} /> : children}
             </div>
           )}
         </>
       )}
     </RequireSession>
+  )
+}
+
+/** Title of a staff page, what it is for, and what can be done with all of it. */
+export function PageTitle({
+  words: { title, subtitle },
+  children,
+}: {
+  words: Pick<StaffPageWords, 'title' | 'subtitle'>
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h1 className="text-h3">{title}</h1>
+      <p className="min-w-0 flex-1 text-caption text-muted max-sm:order-last max-sm:flex-[1_0_100%]">{subtitle}</p>
+      {children}
+    </div>
   )
 }
 

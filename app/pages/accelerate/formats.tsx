@@ -7,8 +7,6 @@ const DAYS_PER_WEEK = 5
 const DAY_WIDTH = 40
 const HOUR_HEIGHT = 22
 const LONGEST_DAY_HOURS = 6
-/** Distance of the legend from the right edge: room for the longer of its two texts. */
-const LEGEND_WIDTH = 232
 
 /** The formats of the program, each with a calendar at the same scale. */
 export function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
@@ -16,10 +14,23 @@ export function Formats({ words }: { words: Words<typeof accelerate.formats> }) 
     <section className="band">
       <div className="wrap section">
         <SectionHeading words={words} />
-        <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">
+        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-small">
+          {(['live', 'own'] as const).map((kind) => (
+            <li key={kind} className="flex items-center gap-2">
+              <span className={`size-3 border border-ember ${kind === 'live' ? 'bg-ember' : ''}`} />
+              <EditableText text={words.labels[kind]} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
           {words.items.map((item) => (
             <div key={item.at}>
-              <Calendar format={item} labels={words.labels} />
+              <Calendar format={item} />
+              <p className="flex text-caption text-muted">
+                {item.week.map((name) => (
+                  <EditableText key={name.at} as="span" text={name} className="w-1/2" />
+                ))}
+              </p>
               <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
               <p className="mt-3">
                 <EditableText as="span" text={item.figure} className="headline block text-h2" />
@@ -40,13 +51,8 @@ export function Formats({ words }: { words: Words<typeof accelerate.formats> }) 
   )
 }
 
-interface CalendarProps {
-  format: Words<(typeof accelerate.formats.items)[number]>
-  labels: Words<typeof accelerate.formats.labels>
-}
-
 /** A bar per working day, as high as its hours. */
-function Calendar({ format, labels }: CalendarProps) {
+function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[number]> }) {
   const height = LONGEST_DAY_HOURS * HOUR_HEIGHT
   const width = 2 * DAYS_PER_WEEK * DAY_WIDTH
   const weeks = format.live.length / DAYS_PER_WEEK
@@ -54,40 +60,19 @@ function Calendar({ format, labels }: CalendarProps) {
   return (
     <svg
       className="w-full"
-      viewBox={`0 0 ${width} ${height + 34}`}
+      viewBox={`0 0 ${width} ${height + 6}`}
       role="img"
       aria-label={format.calendar.text}
       fill="none"
     >
       <path d={blocks(format.live, height)} fill="var(--color-ember)" />
       <path d={blocks(format.own, height)} stroke="var(--color-ember)" strokeWidth="1.5" />
-      <path d={`M${width - LEGEND_WIDTH} 4h12v12h-12z`} fill="var(--color-ember)" />
-      <path d={`M${width - LEGEND_WIDTH} 28h12v12h-12z`} stroke="var(--color-ember)" strokeWidth="1.5" />
-      <g fontSize="15" fill="var(--color-ink-2)">
-        <text x={width - LEGEND_WIDTH + 20} y="15">
-          {labels.live.text}
-        </text>
-        <text x={width - LEGEND_WIDTH + 20} y="39">
-          {labels.own.text}
-        </text>
-      </g>
       <path d={`M0 ${height}H${width}`} stroke="var(--color-line)" strokeWidth="1" />
       <path
         d={`M0 ${height}H${used}${Array.from({ length: weeks + 1 }, (_, week) => `M${Math.min(Math.max(week * DAYS_PER_WEEK * DAY_WIDTH, 0.5), width - 0.5)} ${height - 6}v12`).join('')}`}
         stroke="var(--color-ink)"
         strokeWidth="1.2"
       />
-      {format.week.map((name, week) => (
-        <text
-          key={name.at}
-          x={week * DAYS_PER_WEEK * DAY_WIDTH + 4}
-          y={height + 26}
-          fontSize="15"
-          fill="var(--color-muted)"
-        >
-          {name.text}
-        </text>
-      ))}
     </svg>
   )
 }

@@ -29,13 +29,13 @@ export function AccelerateHero({ words: { hero: words, sessions } }: { words: Wo
           ))}
         </dl>
       </div>
-      <ol className="mt-12 grid grid-cols-2 pb-12 lg:mt-16 lg:grid-cols-4">
+      <ol className="wrap mt-12 grid grid-cols-2 pb-12 lg:mt-16 lg:grid-cols-4">
         {sessions.items.map((session, index) => (
           <li key={session.at}>
-            <SessionDrawing session={index} className="w-full" />
+            <SessionDrawing session={index} className="w-full overflow-visible" bleeds />
             <a
               href={`#session-${index + 1}`}
-              className="flex min-h-11 items-baseline gap-2 px-5 py-2 font-semibold hover:text-ember max-sm:text-small lg:px-6"
+              className="flex min-h-11 items-baseline gap-2 py-2 pr-5 font-semibold hover:text-ember max-sm:text-small"
             >
               <span aria-hidden="true" className="headline text-ember">
                 <EditableText text={session.numeral} />

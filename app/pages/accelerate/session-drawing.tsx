@@ -98,12 +98,14 @@ interface SessionDrawingProps {
   /** Index of the session, 0 to 3. */
   session: number
   className?: string
+  /** The staff lines begin far to the left, to be clipped by what is around the drawing. */
+  bleeds?: boolean
 }
 
 /** A few bars of music for one session. The staff lines run from edge to edge, so that drawings side by side join. Decorative. */
-export function SessionDrawing({ session, className }: SessionDrawingProps) {
+export function SessionDrawing({ session, className, bleeds }: SessionDrawingProps) {
   const { notes, slur, ends } = DRAWINGS[session % DRAWINGS.length] ?? { notes: [] }
-  const lines = [0, 1, 2, 3, 4].map((line) => `M0 ${TOP + line * LINE_GAP}H${WIDTH}`).join('')
+  const lines = [0, 1, 2, 3, 4].map((line) => `M${bleeds ? -8 * WIDTH : 0} ${TOP + line * LINE_GAP}H${WIDTH}`).join('')
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none">
       <path d={lines} stroke="var(--color-muted)" strokeWidth="1" />

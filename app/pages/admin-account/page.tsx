@@ -4,7 +4,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
-import { RequireSession } from '#app/staff/page-frame.tsx'
+import { PageTitle, RequireSession } from '#app/staff/page-frame.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
 import { readRoles } from '#app/staff/staff-access.ts'
 import { auth } from '#content/pages/auth.ts'
@@ -45,8 +45,7 @@ function Account({ user }: { user: User }) {
     )
   return (
     <>
-      <h1 className="text-h3">{words.title}</h1>
-      <p className="max-w-measure text-ink-2 text-small">{words.subtitle}</p>
+      <PageTitle words={words} />
       <div className="mt-6">
         <TwoStep user={user} />
         <Password />

@@ -36,6 +36,11 @@ export default function ActivityPage() {
 /** Entries as a table. A deletion can be undone here as long as the rows are kept. */
 function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => void }) {
   const work = useRowWork(refresh)
+  const undoOf = ({ subject: table, action, ids, at }: Activity) => {
+    if (!work || !isStaffTable(table) || action !== 'delete' || ids.length === 0) return undefined
+    if (Date.now() - Date.parse(at) > DELETED_RETENTION_DAYS * DAY_MS) return undefined
+    return () => void work.restore({ table, ids })
+  }
   return (
     <ListFrame
       {...list}
@@ -61,27 +66,23 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
         },
         { key: 'rows', width: 64, cell: (row) => row.row_count.toLocaleString() },
         { key: 'which', cell: whichOf },
-        {
-          key: 'actions',
-          kind: 'actions',
-          width: 90,
-          cell: (row) => {
-            const table = row.subject
-            if (!work || !isStaffTable(table) || row.action !== 'delete' || row.ids.length === 0) return null
-            if (Date.now() - Date.parse(row.at) > DELETED_RETENTION_DAYS * DAY_MS) return null
-            return (
-              <Button
-                look="text"
-                dense
-                className={ROW_ACTION}
-                disabled={work.isBusy}
-                onClick={() => void work.restore({ table, ids: row.ids })}
-              >
-                {staff.work.undo}
-              </Button>
-            )
-          },
-        },
+        ...(list.page.rows.some(undoOf)
+          ? [
+              {
+                key: 'actions' as const,
+                kind: 'actions' as const,
+                width: 90,
+                cell: (row: Activity) => {
+                  const undo = undoOf(row)
+                  return undo ? (
+                    <Button look="text" dense className={ROW_ACTION} disabled={work?.isBusy} onClick={undo}>
+                      {staff.work.undo}
+                    </Button>
+                  ) : null
+                },
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -94,9 +94,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
             </Panel>
           ))}
           <details>
-            <summary className="cursor-pointer py-2 font-semibold">
-              {fillIn(words.past, { count: data.past.length })}
-            </summary>
+            <summary className="py-2">{fillIn(words.past, { count: data.past.length })}</summary>
             <PastMeetings meetings={data.past} />
           </details>
           <p className="text-caption text-muted">{fillIn(words.zone, { zone, host: placeOfZone(data.zone) })}</p>

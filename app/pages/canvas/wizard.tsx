@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Disclosure } from '#app/components/disclosure.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
@@ -208,9 +207,10 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
               words={words}
             />
           )}
-          <Disclosure title={labels.example} className="mt-1 border-line border-y text-small">
+          <details className="mt-1 border-line border-y text-small">
+            <summary className="min-h-11">{labels.example}</summary>
             <p className="pb-3 text-ink-2">{question.example}</p>
-          </Disclosure>
+          </details>
         </div>
       ) : (
         <>

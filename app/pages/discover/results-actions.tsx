@@ -96,7 +96,7 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
         open={isTextOpen}
         onToggle={(event) => setTextOpen(event.currentTarget.open)}
       >
-        <summary className="cursor-pointer py-2.5">{words.plainText}</summary>
+        <summary className="min-h-11">{words.plainText}</summary>
         {isTextOpen ? (
           <pre
             className="max-h-80 overflow-y-auto whitespace-pre-wrap border border-line bg-white p-4 font-text text-caption"

@@ -29,7 +29,7 @@ export function ScoreSlider({ words, number, dimension, answer, onAnswer }: Scor
       <label htmlFor={id} className="mt-2 block max-w-measure text-ink-2">
         {dimension.question}
       </label>
-      <p className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted italic' : 'text-ember'}`} aria-hidden="true">
+      <p className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted' : 'text-ember'}`} aria-hidden="true">
         {isUntouched ? words.untouched : `${score} · ${label}`}
       </p>
       <Slider

@@ -133,7 +133,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
                 {words.move}
               </Link>
               <details className="min-w-0 flex-1">
-                <summary className="link inline-flex min-h-11 cursor-pointer items-center">{words.cancel}</summary>
+                <summary className="min-h-11">{words.cancel}</summary>
                 <p className="mt-1 mb-3 max-w-narrow text-small">{words.cancelQuestion}</p>
                 <ChangeForm
                   meeting={meeting}

@@ -92,12 +92,11 @@ export function Month({ days, from, shown, isLive }: MonthProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {Array.from({ length: WEEKS }, (_, week) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no name of their own
-              <tr key={week}>
+          <tbody key={begin}>
+            {Array.from({ length: WEEKS }, (_, week) => begin + week * WEEK_MS).map((sunday) => (
+              <tr key={sunday}>
                 {words.weekdays.map((weekday, column) => {
-                  const day = dayAt(begin + week * WEEK_MS + column * DAY_MS)
+                  const day = dayAt(sunday + column * DAY_MS)
                   // Months take turns in their background.
                   const isOdd = Number(day.slice(5, 7)) % 2 === 1
                   return (

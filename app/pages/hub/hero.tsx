@@ -6,7 +6,7 @@ import type { Words } from '#contract/words.ts'
 import { Timeline } from './timeline.tsx'
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
-const LENGTHS = ['max-lg:w-1/2', 'max-lg:w-3/4', 'max-lg:w-full'] as const
+const LENGTHS = ['max-lg:w-1/3', 'max-lg:w-2/3', 'max-lg:w-full'] as const
 const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
 
 /** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
@@ -49,9 +49,9 @@ export function HubHero({ words: { hero: words, phases } }: { words: Words<typeo
               ) : null}
               <a
                 href={`#${phase.key}`}
-                className="flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5"
+                className={`flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5 ${index === 0 ? 'lg:pl-[max(1.5rem,150%-37.5rem)]' : ''}`}
               >
-                <EditableText as="span" text={phase.title} className="headline text-h3" />
+                <EditableText as="span" text={phase.title} className="headline whitespace-nowrap text-h3" />
                 <span className="text-small">
                   <EditableText text={phases.daysLabel} /> {phase.from}–{phase.to}
                 </span>

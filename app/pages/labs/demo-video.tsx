@@ -31,7 +31,7 @@ export function DemoVideo({ words }: { words: Words<typeof labs.agenda.video> })
         </figcaption>
       </figure>
       <details className="mt-3 border-line border-t">
-        <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-small">
+        <summary className="min-h-11 py-2 text-small">
           <EditableText text={words.transcriptTitle} />
         </summary>
         <div className="max-w-measure pb-5 text-ink-2 text-small">

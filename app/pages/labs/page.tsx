@@ -37,12 +37,7 @@ export default function LabsPage() {
       <HeroSection
         words={words.hero}
         actions={<SchedulerTrigger call="workshop-scoping-call" label={words.hero.action} />}
-        picture={
-          <DayClock
-            parts={words.agenda.items}
-            className="mx-auto w-full max-w-[26rem] md:ml-0 md:w-[118%] md:max-w-none lg:-ml-[13%] lg:w-[36rem] 2xl:w-[40rem]"
-          />
-        }
+        picture={<DayClock parts={words.agenda.items} className="mx-auto w-full max-w-[26rem] md:max-w-none" />}
       />
       <PartnershipBanner words={words.partners} />
       <BetterQuestions words={words.betterQuestions} />

@@ -61,7 +61,7 @@ export function CapabilityWeights({
                   <EditableText
                     as="span"
                     text={column.title}
-                    className="mt-1.5 block text-caption text-muted leading-tight max-md:sr-only"
+                    className="mt-1.5 block text-caption text-muted leading-tight max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]"
                   />
                 </th>
               ))}

@@ -2,14 +2,9 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { resourcesPage } from '#content/pages/resources.ts'
 import type { Words } from '#contract/words.ts'
 
-/** Spines of different heights, like books on a shelf. */
+/** Spines of different sizes, like books on a shelf. */
 const HEIGHTS = ['h-66', 'h-60', 'h-72', 'h-63', 'h-69']
-/** Every third spine has the color of paper and a label in the color of its stage. */
-const BINDINGS = [
-  'bg-(--stage) text-(--stage-on)',
-  'border border-b-0! border-ink! bg-paper text-ink before:bg-(--stage)',
-  'bg-(--stage) text-(--stage-on)',
-]
+const WIDTHS = ['sm:flex-4', 'sm:flex-3', 'sm:flex-5', 'sm:flex-3']
 
 /** Opening of the page: every document as the spine of a book on one long shelf. Each spine links to its document below. */
 export function ResourcesHero({ words: { hero: words, sections } }: { words: Words<typeof resourcesPage> }) {
@@ -21,16 +16,16 @@ export function ResourcesHero({ words: { hero: words, sections } }: { words: Wor
         <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
       </div>
       <nav aria-label={words.spinesLabel.text} className="wrap mt-12 lg:mt-16">
-        <ul className="grid grid-cols-7 items-end gap-y-6 sm:grid-cols-13">
+        <ul className="grid grid-cols-7 items-end gap-y-6 sm:flex">
           {documents.map((document, index) => (
             <li
               key={document.at}
               data-stage={words.stages.findIndex(({ key }) => key === document.stage) + 1}
-              className="flex h-72 items-end border-ink border-b-[10px]"
+              className={`flex h-72 items-end border-ink border-b-[10px] ${WIDTHS[index % WIDTHS.length]}`}
             >
               <a
                 href={`#${document.slug}`}
-                className={`spine ${HEIGHTS[(index * 3) % HEIGHTS.length]} ${BINDINGS[index % BINDINGS.length]}`}
+                className={`spine bg-(--stage) text-(--stage-on) ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
               >
                 <EditableText text={document.title} />
               </a>
