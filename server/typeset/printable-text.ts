@@ -8,10 +8,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Matches texts of printable ASCII, as most texts are. The brand's faces have all of it, so no lookup is needed. */
 const PLAIN = /^[\n\x20-\x7e]*$/
 
-/** Longer words would not fit in a narrow column. */
+/** Longer words would not fit in a narrow column. An address breaks after its slashes, as the typesetter sees to by itself. */
 const LONGEST_WORD = 24
 const LONG_WORD = new RegExp(
-  `[^\\s\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]{${LONGEST_WORD + 1},}`,
+  `[^\\s/\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]{${LONGEST_WORD + 1},}`,
   'gu',
 )
 const BREAK_EVERY = 6

@@ -186,6 +186,15 @@ class PageWriter {
     }
   }
 
+  /** The sign of a link, below the text that was put last. */
+  underline(text: string, left: number): void {
+    const y = this.#baseline + 1.2
+    this.doc
+      .setDrawColor(colors.ember)
+      .setLineWidth(0.2)
+      .line(left, y, left + this.doc.getTextWidth(text), y)
+  }
+
   rule(y: number, color: string = colors.line, left = LEFT_MM): void {
     this.doc.setDrawColor(color).setLineWidth(0.25).line(left, y, RIGHT_MM, y)
   }
@@ -237,6 +246,8 @@ function scoreOf(words: ReportWords, area: ScoredDimension): string {
 
 /** Lines of a text that have to follow its heading on the same page. */
 const LINES_WITH_HEADING = 3
+/** Headings, note and distances of a priority area. */
+const LINES_AROUND_PRIORITY = 9
 
 interface PartHeading {
   title: string
@@ -261,21 +272,17 @@ function writeHeading(writer: PageWriter, { title, over, under }: PartHeading): 
     writer.down(-1)
     writer.write(under, STYLES.small)
   }
-}
-
-/** A heading inside a part, on the page of what follows. */
-function writeMinorHeading(writer: PageWriter, title: string, followingLines: number): void {
-  writer.keepTogether((1 + followingLines) * LINE_STEP_MM)
-  writer.down(1)
-  writer.write(title, STYLES.minor)
+  writer.down(1.5)
 }
 
 function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readonly RecommendedModule[]): void {
-  writeMinorHeading(writer, input.words.modules, modules.length + 1)
+  writer.down(3)
+  writer.write(input.words.modules, STYLES.minor)
   for (const [index, { title, to }] of modules.entries()) {
     writer.rule(writer.baseline - 5)
     writer.put(String(index + 1), { ...STYLES.minor, color: colors.ember }, LEFT_MM, writer.baseline)
     writer.put(title, { ...STYLES.text, color: colors.ink }, LEFT_MM + LIST_INDENT_MM, writer.baseline)
+    writer.underline(title, LEFT_MM + LIST_INDENT_MM)
     writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + to })
     writer.down(LINE_STEP_MM)
   }
@@ -289,6 +296,7 @@ function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): v
   const padding = NEXT_STEP_PADDING_MM
   const height = (writer.linesOf(report.next.text, STYLES.text).length + 2) * LINE_STEP_MM + 2 * padding
   writer.keepTogether(height)
+  writer.down(3)
   writer.doc
     .setFillColor(colors['paper-2'])
     .rect(LEFT_MM - padding, writer.baseline - 3, TEXT_WIDTH_MM + 2 * padding, height - 3, 'F')
@@ -339,8 +347,11 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
     writer.write(text, STYLES.text)
   }
   for (const { area, implication, modules } of report.priorities) {
+    // An area is on one page with its modules.
+    const lines = writer.linesOf(implication, STYLES.text).length + modules.length + LINES_AROUND_PRIORITY
+    writer.keepTogether(lines * LINE_STEP_MM)
     writeHeading(writer, { title: area.dimension.title, over: [words.priority, STYLES.priority], under: scored(area) })
-    writeMinorHeading(writer, words.implication, LINES_WITH_HEADING)
+    writer.write(words.implication, STYLES.minor)
     writer.write(implication, STYLES.text)
     writeModules(writer, input, modules)
   }

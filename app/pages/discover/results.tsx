@@ -86,7 +86,7 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
           <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
           <ol className="mt-4 border-ink border-t print:break-inside-avoid">
             {modules.map(({ title, to }, index) => (
-              <li key={to} className="flex items-center gap-4 border-line border-b py-0.5">
+              <li key={to} className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!">
                 <span className="headline text-ember" aria-hidden="true">
                   {index + 1}
                 </span>
