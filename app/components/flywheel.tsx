@@ -92,7 +92,7 @@ export function Flywheel({ className, labels, lit, missing, targets, turn = 0, t
           return (
             <Arc key={fill} transform={turned(index, turn)} href={targets?.[index]}>
               {index === missing ? (
-                <path d={stageArc()} stroke="var(--color-line)" strokeWidth="3" strokeDasharray="3 12" />
+                <path d={stageArc()} stroke="var(--color-muted)" strokeWidth="4" strokeDasharray="14 12" />
               ) : lit === undefined || lit === index ? (
                 <>
                   <path d={stageArc()} fill={fill} />
