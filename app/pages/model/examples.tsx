@@ -37,7 +37,7 @@ export function Examples({ words }: { words: Words<typeof model.examples> }) {
                   <span className="text-muted">
                     <EditableText text={words.capabilityLabel} />:{' '}
                   </span>
-                  <EditableText as="span" text={example.capability.title} className="whitespace-nowrap font-semibold" />
+                  <EditableText as="span" text={example.capability.title} className="inline-block font-semibold" />
                 </p>
               </div>
             </div>
