@@ -34,6 +34,12 @@ test('the victim of a deadlock is tried once more', async () => {
     .values(['a', 'b'].map((key) => ({ key })))
     .execute()
   const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const untilOneWaits = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
+      expect(rows).toHaveLength(1)
+    }, 30_000)
   let attempts = 0
   const increment = (own: 0 | 1, order: [string, string], timeout: string) =>
     store.inTransaction(async (trx) => {
@@ -47,9 +53,11 @@ test('the victim of a deadlock is tried once more', async () => {
           .execute()
         bothHold[own]?.resolve()
         await Promise.all(bothHold.map(({ promise }) => promise))
+        if (own === 0 && attempts < 3) await untilOneWaits()
       }
     })
-  // Only the first looks for a deadlock. If both did, PostgreSQL could end both, and again at the second attempt.
+  // PostgreSQL looks for a deadlock once per wait, so the first looks when the second already waits for it. If both looked,
+  // PostgreSQL could end both, and again at the second attempt.
   await Promise.all([increment(0, ['a', 'b'], '10ms'), increment(1, ['b', 'a'], '1h')])
   const rows = await store.db.selectFrom('private.rate_limits').select('wait').execute()
   expect(rows).toEqual([{ wait: 2 }, { wait: 2 }])
