@@ -243,6 +243,28 @@ test('an event that cannot be understood is named, and the others take their tim
   ])
 })
 
+// Expected dates by python-dateutil 2.9.0.
+test.each([
+  ['FREQ=HOURLY;INTERVAL=7;COUNT=4;BYHOUR=22', '20261126T221500', '12-03T22:15 12-10T22:15 12-17T22:15'],
+  ['FREQ=MINUTELY;INTERVAL=7;COUNT=4;BYHOUR=16;BYMINUTE=0', '20261129T160000', '12-06T16:00 12-13T16:00 12-20T16:00'],
+  ['FREQ=YEARLY;BYMONTHDAY=19,26', '20261026T220000', '12-19T22:00 12-26T22:00'],
+  ['FREQ=YEARLY;BYHOUR=9,15;BYDAY=1TU;BYMONTH=12,1', '20260106T090000', '12-01T09:00 12-01T15:00'],
+  ['FREQ=MONTHLY;BYHOUR=9,15;BYDAY=MO,TU,WE;BYSETPOS=-2', '20261028T090000', '12-30T09:00'],
+  ['FREQ=YEARLY;BYWEEKNO=-1,50;BYDAY=TU', '20251209T090000', '12-08T09:00 12-29T09:00'],
+  ['FREQ=MONTHLY;BYDAY=-1FR', '20261030T090000', '12-25T09:00'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=5',
+    '20261130T090000',
+    '12-13T09:00 12-14T09:00 12-27T09:00 12-28T09:00',
+  ],
+])('the rule %s has the dates that other software gives it', (rule, start, dates) => {
+  const within = { from: at('2026-12-01T00:00Z'), to: at('2026-12-31T00:00Z') }
+  const series = event('UID:r', `DTSTART:${start}Z`, 'DURATION:PT1M', `RRULE:${rule}`)
+  const found = busyTimes(calendar(...series), { ...options, within })
+  expect(found.busy.map(({ from }) => new Date(from).toISOString().slice(5, 16)).join(' ')).toBe(dates)
+  expect(found.oddEvents).toEqual([])
+})
+
 test('more than can be read is an error and not free time', () => {
   const often = event('UID:o', 'SUMMARY:Often', 'DTSTART:20260101T080000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY')
   expect(() => busy(...often)).toThrow(
