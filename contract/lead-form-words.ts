@@ -26,6 +26,8 @@ export interface SharedFormWords {
   /** Label of the honeypot field, for anyone who sees the page without its styles. */
   honeypot: string
   privacy: { label: string; to: string }
+  /** Brings the empty form back after it was sent. */
+  again: string
 }
 
 export interface LeadFormWords {

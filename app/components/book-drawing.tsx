@@ -6,6 +6,8 @@ interface BookDrawingProps {
   title: string
   subtitle: string
   author: string
+  /** A ribbon with this name on it marks a reader's place. */
+  ribbon?: string | undefined
 }
 
 /** Breaks a line of the cover at the space nearest to the middle. */
@@ -17,7 +19,7 @@ function inTwoLines(text: string): [string, string] {
 }
 
 /** A drawing of the printed book: cover, spine and page edges. */
-export function BookDrawing({ className, label, title, subtitle, author }: BookDrawingProps) {
+export function BookDrawing({ className, label, title, subtitle, author, ribbon }: BookDrawingProps) {
   const [first, second] = inTwoLines(subtitle)
   return (
     <svg className={className} viewBox="0 0 460 580" role="img" aria-label={label} fill="none">
@@ -54,6 +56,20 @@ export function BookDrawing({ className, label, title, subtitle, author }: BookD
         ))}
         <circle r="3" fill="var(--color-paper)" />
       </g>
+      {ribbon === undefined ? null : (
+        <g className="transition duration-200 starting:-translate-y-6 starting:opacity-0">
+          <path d="M362 20h44v462l-22-18-22 18z" fill="var(--color-ember)" />
+          <text
+            transform="translate(377 446) rotate(90)"
+            className="headline"
+            textAnchor="end"
+            fontSize="24"
+            fill="var(--color-white)"
+          >
+            {ribbon.length > 16 ? `${ribbon.slice(0, 15)}…` : ribbon}
+          </text>
+        </g>
+      )}
     </svg>
   )
 }

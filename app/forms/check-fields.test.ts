@@ -9,6 +9,7 @@ const shared: LeadFormWords['shared'] = {
   tooLong: '{length} of {limit}',
   honeypot: 'honeypot',
   privacy: { label: 'privacy', to: '/privacy' },
+  again: 'again',
 }
 const otherWords = {
   labels: { idle: '', busy: '' },

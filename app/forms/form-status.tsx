@@ -7,12 +7,16 @@ interface FormStatusProps {
 
 /** The outcome of a form. It is in the page from the start, because screen readers announce changes of an existing element. */
 export function FormStatus({ id, message }: FormStatusProps) {
-  const Icon = message?.tone === 'success' ? CircleCheck : CircleAlert
   return (
-    <div id={id} role="status" data-tone={message?.tone} className="group scroll-my-40">
-      {message ? (
-        <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep group-data-[tone=success]:border-sustain group-data-[tone=success]:text-sustain">
-          <Icon size={22} className="mt-0.5 flex-none" />
+    <div id={id} role="status" data-tone={message?.tone} className="scroll-my-40">
+      {message?.tone === 'success' ? (
+        <p className="headline mt-3 flex items-start gap-3 text-h3 text-sustain">
+          <CircleCheck size={24} className="mt-0.5 flex-none" />
+          {message.text}
+        </p>
+      ) : message ? (
+        <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
+          <CircleAlert size={22} className="mt-0.5 flex-none" />
           {message.text}
         </p>
       ) : null}

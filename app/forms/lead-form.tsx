@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -12,14 +12,16 @@ import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { FormStatus } from './form-status.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
-import { useLeadForm } from './use-lead-form.ts'
+import { type SentForm, useLeadForm } from './use-lead-form.ts'
 
 interface LeadFormProps {
   /** From `content/forms/`. */
   form: LeadFormWords
   /** Marks the second form of this kind on the page. It has its own path and id for native posts. */
   repeated?: boolean
-  className?: string
+  /** What follows, below the message that the form was sent. */
+  next?: ReactNode
+  onSent?: (sent: SentForm) => void
 }
 
 /**
@@ -27,16 +29,20 @@ interface LeadFormProps {
  * `handle = { hydrate: 'load' }`. Until scripts run, the browser posts the form natively, and the answer is the same
  * page with the message in the same place. A form with `withoutScripting` shows that line instead and posts nothing.
  *
+ * A form that was sent gives its place to the message, and keeps its height so that nothing moves. It stays operable
+ * behind it: whoever goes back into it sees it again, empty.
+ *
  * @example <LeadForm form={waitlistForm} />
  */
-export function LeadForm({ form, repeated = false, className = '' }: LeadFormProps) {
+export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps) {
   const words = useWords(`${form.id}Form`, form, 'plain')
   const { contactEmail } = usePublicConfig()
   const { pathname } = useLocation()
   const { shell } = useRouteHandle()
-  const { state, postedValues, submit, recheck } = useLeadForm(words, repeated)
+  const { state, postedValues, submit, recheck, reopen } = useLeadForm(words, repeated, onSent)
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const again = useRef<HTMLAnchorElement>(null)
   const buttonHadFocus = useRef(false)
   const place = formPlace(words.id, repeated)
   const statusId = formStatusId(place)
@@ -56,9 +62,12 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
     }
     if (state.status === 'settled') {
       document.getElementById(statusId)?.scrollIntoView({ block: 'nearest' })
-      // Disabling a button drops its focus. Keyboard users need it back to continue from there.
-      if (buttonHadFocus.current && document.activeElement === document.body)
-        button.current?.focus({ preventScroll: true })
+      // Disabling a button drops its focus, and a field that was sent with Enter makes room for the message. Keyboard users
+      // continue from the control that follows.
+      const inside = again.current ? element.current?.querySelector<HTMLElement>(':focus') : null
+      inside?.blur()
+      if (inside || (buttonHadFocus.current && document.activeElement === document.body))
+        (again.current ?? button.current)?.focus({ preventScroll: true })
     }
   }, [state, statusId])
 
@@ -76,6 +85,7 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
           text: filled(words.messages[state.outcome]),
         }
       : undefined
+  const isSent = message?.tone === 'success'
   const nativePost = words.withoutScripting
     ? // Outside a dialog this method does nothing, so personal data cannot end up in an address.
       { method: 'dialog' }
@@ -83,7 +93,7 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
       { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
 
   return (
-    <div className={className}>
+    <div className="grid *:col-start-1">
       <form
         ref={element}
         {...nativePost}
@@ -91,7 +101,8 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
         data-hs-do-not-collect="true"
         onSubmit={onSubmit}
         onChange={(event) => recheck(event.currentTarget)}
-        className="relative"
+        onFocus={isSent ? reopen : undefined}
+        className={`relative row-start-1 min-w-0 ${isSent ? 'peer opacity-0 focus-within:opacity-100' : ''}`}
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={pathname} />
         <LeadFormFields words={words} values={postedValues} problems={state.status === 'wrong' ? state.problems : {}} />
@@ -106,7 +117,13 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
             data-replay={words.withoutScripting ? '' : undefined}
             className={`max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
           >
-            {isSending ? words.labels.busy : words.labels.idle}
+            {/* As wide as the longer label, so that nothing moves while it is sent. */}
+            <span
+              data-other={isSending ? words.labels.idle : words.labels.busy}
+              className="grid after:invisible after:h-0 after:content-[attr(data-other)]"
+            >
+              {isSending ? words.labels.busy : words.labels.idle}
+            </span>
             <Arrow />
           </Button>
           <Link
@@ -124,12 +141,34 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
           <p className="mt-4 font-semibold">{filled(words.withoutScripting)}</p>
         </noscript>
       ) : null}
-      <FormStatus id={statusId} message={message} />
-      {words.download && message?.tone === 'success' ? (
-        <a href={words.download.to} className="link mt-3 inline-flex min-h-11 items-center">
-          {words.download.label}
-        </a>
-      ) : null}
+      <div
+        className={
+          isSent ? 'pointer-events-none row-start-1 *:pointer-events-auto peer-focus-within:invisible' : 'row-start-3'
+        }
+      >
+        <FormStatus id={statusId} message={message} />
+        {isSent ? (
+          <>
+            {next}
+            {words.download ? (
+              <a href={words.download.to} className="link mt-3 flex min-h-11 items-center">
+                {words.download.label}
+              </a>
+            ) : null}
+            <a
+              ref={again}
+              href={pathname}
+              className="mt-2 inline-flex min-h-11 items-center text-small underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault()
+                element.current?.querySelector<HTMLInputElement>('[name=firstname]')?.focus()
+              }}
+            >
+              {words.shared.again}
+            </a>
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { LEAD_FORMS } from '#contract/lead-forms.ts'
+import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import { leadFacts, leadSubmission, TRACKING_COOKIE } from '#contract/lead-submission.ts'
+import type { PostedForm } from '#contract/page.ts'
 import type { FieldProblems } from './check-fields.ts'
 import { isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
@@ -19,6 +20,13 @@ type LeadFormState =
   | { status: 'sending' }
   | { status: 'settled'; outcome: LeadOutcome }
 
+/** What a visitor sent, for the drawing beside the form. After a native post only that it was sent is known. */
+export interface SentForm {
+  firstname?: string | undefined
+  /** Where the visitor is. */
+  at?: Date
+}
+
 interface LeadFormControl {
   state: LeadFormState
   /** What the visitor typed into a native post that was refused, by field name. */
@@ -27,6 +35,8 @@ interface LeadFormControl {
   submit: (element: HTMLFormElement) => Promise<void>
   /** Checks the fields with problems again while the visitor corrects them. */
   recheck: (element: HTMLFormElement) => void
+  /** Shows the form again after it was sent. */
+  reopen: () => void
 }
 
 /** Starts a download without leaving the page. */
@@ -39,18 +49,32 @@ function download(path: string): void {
   link.remove()
 }
 
-/**
- * State and actions of a lead form on a page.
- * @param repeated whether this is the second form of its kind on the page. Each form shows the outcome of its own
- *   native post.
- */
-export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormControl {
-  const config = usePublicConfig()
+/** The outcome of a native post of this form. Each form of a page shows its own. */
+function usePosted(form: LeadFormName, repeated: boolean): PostedForm | undefined {
   const posted = usePostedForm()
   // The root's data outlives the page for which it was loaded, but the outcome belongs to that first page only.
   const isFirstPage = useLocation().key === 'default'
-  const isOurs = posted?.form === words.id && (posted.repeated ?? false) === repeated
-  const shown = isFirstPage && isOurs ? posted : undefined
+  const isOurs = posted?.form === form && (posted.repeated ?? false) === repeated
+  return isFirstPage && isOurs ? posted : undefined
+}
+
+/** For a page that shows beside its first form that it was sent: what was sent, and the form's `onSent`. */
+export function useSentForm(form: LeadFormName): [SentForm | undefined, (sent: SentForm) => void] {
+  const posted = usePosted(form, false)
+  return useState<SentForm | undefined>(posted?.outcome === 'done' ? {} : undefined)
+}
+
+/**
+ * State and actions of a lead form on a page.
+ * @param repeated whether this is the second form of its kind on the page
+ */
+export function useLeadForm(
+  words: LeadFormWords,
+  repeated: boolean,
+  onSent: ((sent: SentForm) => void) | undefined,
+): LeadFormControl {
+  const config = usePublicConfig()
+  const shown = usePosted(words.id, repeated)
   const [state, setState] = useState<LeadFormState>(() =>
     shown ? { status: 'settled', outcome: shown.outcome } : { status: 'idle' },
   )
@@ -80,6 +104,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
       if (outcome === 'done') {
         element.reset()
         setWasDone(true)
+        onSent?.({ firstname: values.firstname, at: new Date() })
         if (config.crmFormsOrigin === '') reportTouches(words.id, values.email ?? '')
         if (words.download) download(words.download.to)
       }
@@ -96,5 +121,11 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
     setState({ status: 'wrong', problems, isFresh: false })
   }
 
-  return { state, postedValues: (!wasDone && shown?.values) || {}, submit, recheck }
+  return {
+    state,
+    postedValues: (!wasDone && shown?.values) || {},
+    submit,
+    recheck,
+    reopen: () => setState({ status: 'idle' }),
+  }
 }

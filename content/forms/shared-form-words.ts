@@ -8,4 +8,5 @@ export const sharedFormWords = {
   tooLong: 'Keep this under {limit} characters. It has {length} now.',
   honeypot: 'Leave this empty',
   privacy: { label: 'How we handle your details', to: '/privacy-policy' },
+  again: 'Fill in the form again',
 } as const satisfies SharedFormWords

@@ -142,7 +142,7 @@ test('the whole form works by keyboard, and the honeypot is never reached', asyn
   const { waitlist } = JOURNEYS
   const person = newPerson()
   await page.goto(waitlist.path)
-  const { form, firstName, button, status } = leadForm(page, waitlist)
+  const { form, firstName, email, button, status } = leadForm(page, waitlist)
   await untilReady(form)
   await firstName.focus()
   await page.keyboard.type(person.firstname)
@@ -150,11 +150,20 @@ test('the whole form works by keyboard, and the honeypot is never reached', asyn
   await page.keyboard.type(person.lastname)
   await page.keyboard.press('Tab')
   await page.keyboard.type(person.email)
-  await page.keyboard.press('Tab')
-  await expect(button).toBeFocused()
+  await expect(email).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText(waitlist.done)
-  await expect(button).toBeFocused()
+  await expect(status).toBeVisible()
+  // The book shows whose place it keeps.
+  await expect(page.getByText(person.firstname, { exact: true })).toBeInViewport()
+  const again = page.getByRole('link', { name: 'Fill in the form again' })
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(firstName).toBeFocused()
+  await expect(firstName).toHaveValue('')
+  await expect(status).toBeEmpty()
+  await expect(form).toHaveCSS('opacity', '1')
+  await expect(button).toBeEnabled()
 })
 
 test('two waitlist forms on a page are independent', async ({ page }) => {
@@ -233,9 +242,7 @@ test('a partner inquiry is sent in the frame of the licensing page, which is loa
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`the ebook form starts the download, and its pages slide out of their row (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
+  test(`the ebook form starts the download, and its pages square up (motion: ${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     const motion = await noteMotion(page)
     await page.goto(JOURNEYS.ebook.path)
@@ -245,7 +252,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(new URL(download.url()).pathname).toBe('/assets/The_AI_Learning_Flywheel_Ebook.pdf')
     await expect(status).toHaveText(JOURNEYS.ebook.done)
-    await expect(page.locator('.ebook-pages > :first-child')).toHaveCSS('translate', '0px -40%')
+    const pages = page.locator('.ebook-pages > *')
+    await expect(pages.last()).toHaveCSS('translate', '-266% -22%')
+    await expect(pages.last()).toHaveCSS('rotate', 'none')
+    await expect(page.getByRole('link', { name: 'Open the ebook (PDF)' })).toBeInViewport()
     const { runs, layoutShift } = await motion()
     expect(runs.translate).toBe(reducedMotion === 'reduce' ? undefined : 1)
     expect(layoutShift).toBe(0)

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
+import { useSentForm } from '#app/forms/use-lead-form.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book as bookThing } from '#app/lib/structured-data.ts'
@@ -26,6 +27,13 @@ export const meta = pageMeta('book', book, site, {
 
 export default function BookPage() {
   const words = useWords('book', book)
+  const [sent, onSent] = useSentForm(waitlistForm.id)
+  const discover = (
+    <p className="mt-10 border-line border-t pt-5">
+      <EditableText as="span" text={words.close.discover.text} className="block text-ink-2" />
+      <ButtonLink {...words.close.discover.action} look="text" />
+    </p>
+  )
   return (
     <>
       <HeroSection
@@ -37,6 +45,7 @@ export default function BookPage() {
               title={site.book.title}
               subtitle={site.book.subtitle}
               author={site.founder.name}
+              ribbon={sent && (sent.firstname ?? '')}
               className="mx-auto w-full max-w-narrow max-md:max-w-72"
             />
           </EditableImage>
@@ -45,22 +54,14 @@ export default function BookPage() {
         <div className="mt-10 max-w-measure border-ink border-t pt-6" id="waitlist">
           <EditableText as="h2" text={words.hero.formTitle} className="text-h3" />
           <EditableText as="p" text={words.hero.formNote} className="mt-1 mb-5 text-muted text-small" />
-          <LeadForm form={waitlistForm} />
+          <LeadForm form={waitlistForm} onSent={onSent} next={discover} />
         </div>
       </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
       <Praise words={words.praise} />
       <AuthorSection words={words.author} />
-      <FormSection
-        words={words.close}
-        aside={
-          <p className="mt-10 border-line border-t pt-5">
-            <EditableText as="span" text={words.close.discover.text} className="block text-ink-2" />
-            <ButtonLink {...words.close.discover.action} look="text" />
-          </p>
-        }
-      >
+      <FormSection words={words.close} aside={discover}>
         <LeadForm form={waitlistForm} repeated />
       </FormSection>
     </>

@@ -3,6 +3,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
+import { type SentForm, useSentForm } from '#app/forms/use-lead-form.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { contactForm } from '#content/forms/contact.ts'
 import type { contact } from '#content/pages/contact.ts'
@@ -11,6 +12,8 @@ import type { Words } from '#contract/words.ts'
 /** Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what happens next. */
 export function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   const { contactEmail } = usePublicConfig()
+  const [sent, onSent] = useSentForm(contactForm.id)
+  const [, answer] = form.items
   return (
     <section className="band">
       <div className="wrap grid gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
@@ -32,9 +35,18 @@ export function Message({ words: { hero, form } }: { words: Words<typeof contact
                 </a>
               </p>
             </div>
-            <Stamp />
+            <Stamp sent={sent} />
           </div>
-          <LeadForm form={contactForm} />
+          <LeadForm
+            form={contactForm}
+            onSent={onSent}
+            next={
+              <div className="mt-4 border-line border-t pt-4">
+                <EditableText as="h3" text={answer.title} className="font-semibold font-text tracking-normal" />
+                <EditableText as="p" text={answer.text} className="text-ink-2" />
+              </div>
+            }
+          />
         </div>
         <div className="lg:col-span-5">
           <EditableText
@@ -44,8 +56,15 @@ export function Message({ words: { hero, form } }: { words: Words<typeof contact
           />
           <ol className="mt-3 border-ink border-t">
             {form.items.map((point, index) => (
-              <li key={point.at} className="flex gap-5 border-line border-b py-4">
-                <span aria-hidden="true" className="headline w-6 flex-none text-ember-deep text-h3">
+              <li
+                key={point.at}
+                aria-current={sent && point === answer ? 'step' : undefined}
+                className="group -mx-4 flex gap-5 border-line border-b px-4 py-4 aria-[current]:bg-white"
+              >
+                <span
+                  aria-hidden="true"
+                  className="headline -ml-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white"
+                >
                   {index + 1}
                 </span>
                 <div>
@@ -66,24 +85,41 @@ export function Message({ words: { hero, form } }: { words: Words<typeof contact
   )
 }
 
-/** A stamp with the wheel, and the postmark whose waves run over it. */
-function Stamp() {
+const POSTMARK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it. */
+function Stamp({ sent }: { sent: SentForm | undefined }) {
   return (
     <div className="relative flex-none">
       <div className="border-2 border-ink border-dotted bg-paper-2 p-2 sm:ml-24 sm:p-3">
         <FlywheelMark className="size-8 sm:size-12" />
       </div>
       <svg
-        className="absolute top-1 left-0 w-44 max-sm:hidden"
+        className={`absolute top-1 left-0 w-44 ${sent ? 'max-sm:top-8 max-sm:right-0 max-sm:left-auto max-sm:w-32' : 'max-sm:hidden'}`}
         viewBox="0 0 176 84"
         aria-hidden="true"
         fill="none"
-        stroke="var(--color-muted)"
-        strokeWidth="1.6"
+        stroke={sent ? 'var(--color-ink-2)' : 'var(--color-muted)'}
+        strokeWidth={sent ? 2 : 1.6}
       >
-        <circle cx="42" cy="42" r="38" />
-        <circle cx="42" cy="42" r="29" />
-        <path d="M84 22c14-7 26 7 40 0s26 7 40 0M84 36c14-7 26 7 40 0s26 7 40 0M84 50c14-7 26 7 40 0s26 7 40 0M84 64c14-7 26 7 40 0s26 7 40 0" />
+        <g
+          key={sent?.at?.getTime()}
+          className={sent?.at ? 'origin-center transition duration-200 starting:scale-150 starting:opacity-0' : ''}
+        >
+          <circle cx="42" cy="42" r="38" />
+          <circle cx="42" cy="42" r="29" />
+          <path d="M84 22c14-7 26 7 40 0s26 7 40 0M84 36c14-7 26 7 40 0s26 7 40 0M84 50c14-7 26 7 40 0s26 7 40 0M84 64c14-7 26 7 40 0s26 7 40 0" />
+          {sent?.at ? (
+            <g stroke="none" fill="var(--color-ink-2)" fontSize="15" fontWeight="700" textAnchor="middle">
+              <text x="42" y="39">
+                {POSTMARK.format(sent.at)}
+              </text>
+              <text x="42" y="55">
+                {sent.at.getFullYear()}
+              </text>
+            </g>
+          ) : null}
+        </g>
       </svg>
     </div>
   )

@@ -12,6 +12,7 @@ import { PagePreviews } from './page-previews.tsx'
  * the section crops.
  */
 export function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> }) {
+  const facts = <p className="mt-5 text-muted text-small">{pdfFacts(ebook)}</p>
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
@@ -20,12 +21,12 @@ export function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.subtitle} className="headline mt-4 text-h3 text-ink-2" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-measure text-ink-2 text-lead" />
-          <p className="mt-5 text-muted text-small">{pdfFacts(ebook)}</p>
+          {facts}
         </div>
         <div className="relative z-10 self-start border-ember border-t-4 bg-paper-2 p-5 sm:p-8 lg:col-span-5 lg:col-start-8">
           <EditableText as="h2" text={words.formTitle} className="text-h3" />
           <EditableText as="p" text={words.formNote} className="mt-1 mb-5 text-ink-2 text-small" />
-          <LeadForm form={ebookForm} />
+          <LeadForm form={ebookForm} next={facts} />
         </div>
       </div>
       <div className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96">
