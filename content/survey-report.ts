@@ -142,6 +142,8 @@ export const surveyReport = {
     copied: 'The report is on your clipboard.',
     copyFailed: 'Your browser blocked copying. Select the text below the report instead.',
     copyLink: 'Copy a link to this result',
+    /** In the place of the button's label. */
+    done: 'Copied',
     linkCopied: 'The link is on your clipboard. It contains the five scores and nothing else.',
     linkFailed: 'Your browser blocked copying. Share the address of this page instead.',
     plainText: 'The report as plain text',

@@ -129,7 +129,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               id={`${id}-file`}
               type="file"
               accept={PICTURE_TYPES.join(',')}
-              className="field-control dense"
+              className="field-control dense cursor-pointer file:mr-3 file:min-h-9 file:cursor-pointer file:border file:border-ink file:border-solid file:bg-transparent file:px-3 file:font-semibold file:text-ink"
               aria-describedby={`${id}-kinds`}
               onChange={(event) => void choose(event.target.files?.[0])}
             />

@@ -55,7 +55,7 @@ test('errors are shown, and the typed address stays @phone', async ({ page, expe
   ]
   for (const message of messages) {
     await page.getByRole('button', { name: mail.action }).tap()
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
     await expect(field).toHaveValue('ada@example.org')
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

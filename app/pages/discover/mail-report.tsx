@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { FormStatus } from '#app/forms/form-status.tsx'
 import type { surveyReport } from '#content/survey-report.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -52,6 +53,12 @@ export function MailReport({ words, scores }: { words: typeof surveyReport.resul
     } else if (result === 'invalid') control.focus()
   }
 
+  const message =
+    outcome === 'sent'
+      ? { tone: 'success' as const, text: fillIn(words.sent, { email: sentTo }) }
+      : outcome === 'tooMany' || outcome === 'failed'
+        ? { tone: 'failure' as const, text: words[outcome] }
+        : undefined
   return (
     <form noValidate onSubmit={send} data-hs-do-not-collect="true">
       <p>{words.text}</p>
@@ -66,23 +73,14 @@ export function MailReport({ words, scores }: { words: typeof surveyReport.resul
           maxLength={EMAIL_MAX_CHARACTERS}
           error={outcome === 'invalid' ? words.invalid : undefined}
         />
-        <Button
-          type="submit"
-          data-replay=""
-          className="max-sm:mt-3 max-sm:w-full sm:mt-[2.05rem]"
-          aria-disabled={isSending}
-        >
-          {isSending ? words.busy : words.action}
-        </Button>
+        {/* Below a line as high as the label's. */}
+        <div className="max-sm:mt-3 sm:mt-[calc(1lh+0.375rem)]">
+          <Button type="submit" data-replay="" className="max-sm:w-full" aria-disabled={isSending}>
+            {isSending ? words.busy : words.action}
+          </Button>
+        </div>
       </div>
-      <p role="status" className={`font-semibold ${outcome === 'sent' ? 'mt-3 text-sustain' : ''}`}>
-        {outcome === 'sent' ? fillIn(words.sent, { email: sentTo }) : ''}
-      </p>
-      {outcome === 'tooMany' || outcome === 'failed' ? (
-        <p role="alert" className="mt-3 font-semibold text-ember-deep">
-          {words[outcome]}
-        </p>
-      ) : null}
+      <FormStatus id="report-status" message={message} />
       <p className="mt-3 text-muted text-small">{words.note}</p>
     </form>
   )

@@ -19,15 +19,6 @@ interface ResultsActionsProps {
   onStartOver: () => void
 }
 
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Actions for a result: download it, share it, or start over. */
 export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onStartOver }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
@@ -48,17 +39,6 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
     } finally {
       setPreparing(false)
     }
-  }
-
-  async function copyText() {
-    if (await copied(text)) return notify(words.copied, 'success')
-    setTextOpen(true)
-    notify(words.copyFailed, 'failure')
-  }
-
-  async function copyLink() {
-    if (await copied(location.origin + sharedResultPath(scores))) return notify(words.linkCopied, 'success')
-    notify(words.linkFailed, 'failure')
   }
 
   return (
@@ -83,12 +63,23 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
             {words.mail.title}
           </button>
         ) : null}
-        <button type="button" className="link min-h-11 cursor-pointer" onClick={copyText}>
-          {words.copy}
-        </button>
-        <button type="button" className="link min-h-11 cursor-pointer" onClick={copyLink}>
-          {words.copyLink}
-        </button>
+        <CopyButton
+          label={words.copy}
+          done={words.done}
+          said={words.copied}
+          text={() => text}
+          onFailure={() => {
+            setTextOpen(true)
+            notify(words.copyFailed, 'failure')
+          }}
+        />
+        <CopyButton
+          label={words.copyLink}
+          done={words.done}
+          said={words.linkCopied}
+          text={() => location.origin + sharedResultPath(scores)}
+          onFailure={() => notify(words.linkFailed, 'failure')}
+        />
       </div>
       <details
         ref={textDetails}
@@ -108,5 +99,44 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
         ) : null}
       </details>
     </div>
+  )
+}
+
+interface CopyButtonProps {
+  label: string
+  /** Takes the place of the label once the text is copied. */
+  done: string
+  /** What screen readers hear then. */
+  said: string
+  text: () => string
+  onFailure: () => void
+}
+
+/** Copies a text and says so in its own place, where nothing is covered and nothing moves. */
+function CopyButton({ label, done, said, text, onFailure }: CopyButtonProps) {
+  const [isDone, setDone] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text())
+      setDone(true)
+    } catch {
+      onFailure()
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link grid min-h-11 cursor-pointer items-center text-left *:col-start-1 *:row-start-1"
+        onClick={() => void copy()}
+        onBlur={() => setDone(false)}
+      >
+        <span className={isDone ? 'invisible' : ''}>{label}</span>
+        <span className={isDone ? '' : 'invisible'}>{done}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {isDone ? said : ''}
+      </span>
+    </>
   )
 }
