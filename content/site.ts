@@ -37,8 +37,3 @@ export const site = {
   /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
 } as const
-
-/** Who operates the website, for the legal texts: as much of it as the owner has filled in. */
-export const operator =
-  [site.legal.entity ?? site.name, site.legal.address].filter(Boolean).join(', ') +
-  (site.legal.representative ? ` (representative in the European Union: ${site.legal.representative})` : '')

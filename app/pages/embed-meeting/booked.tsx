@@ -10,7 +10,6 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import {
   type BookedMeeting,
-  callPath,
   MEETING_CANCEL_PATH,
   MEETING_ENTRY_PATH,
   MEETING_PAGE_PATH,
@@ -153,7 +152,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         </>
       ) : (
         <p className="mt-6">
-          <a className="button" href={callPath(meeting.call)}>
+          <a className="button" href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}>
             {words.again}
           </a>
         </p>

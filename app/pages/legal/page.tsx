@@ -3,8 +3,8 @@ import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import { LongTextSection } from '#app/sections/long-text.tsx'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import termsFacts from '#content/legal/terms-of-service.md?facts'
-import { legal } from '#content/pages/legal.ts'
-import { operator, site } from '#content/site.ts'
+import { legal, operator } from '#content/pages/legal.ts'
+import { site } from '#content/site.ts'
 import type { Route } from './+types/page'
 
 const PRIVACY = { facts: privacyFacts, load: () => import('#content/legal/privacy-policy.md?html') }
