@@ -84,6 +84,8 @@ export function admission(
       const forwardedProto = headers['x-forwarded-proto']
       const client = findClient(socket, headers['x-forwarded-for']?.toString(), forwardedProto?.toString())
       if (client.isProxy) return handle()
+      // Before the connection is this client's: what is left of the request before it came from another one.
+      countBytes(socket)
       const connection = connections.get(socket)
       if (connection) connection.client = client.address
       response.once('close', () => countBytes(socket))
