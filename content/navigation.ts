@@ -41,7 +41,7 @@ export const navigation = {
   scheduler: {
     title: 'Schedule a meeting',
     close: 'Close scheduler',
-    elsewhere: 'Open in a new tab',
+    elsewhere: 'Open in new tab',
   },
   footer: {
     links: [

@@ -26,10 +26,10 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
         <div className="flex h-full flex-col">
           {/* The bar is above the frame. A button over the frame would cover a form field as soon as the frame
               scrolls. */}
-          <div className="flex items-center gap-3 border-line border-b pl-5 sm:pl-8">
-            <h2 className="text-h3">{words.title}</h2>
+          <div className="flex items-center gap-2 border-line border-b pl-4 sm:pl-8">
+            <h2 className="whitespace-nowrap text-body sm:text-h3">{words.title}</h2>
             <a
-              className="ml-auto inline-flex min-h-11 items-center text-caption text-muted hover:underline"
+              className="ml-auto inline-flex min-h-11 items-center text-right text-caption leading-tight text-muted hover:underline"
               href={url}
               target="_blank"
               rel="noopener"
