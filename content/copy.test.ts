@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { canvas } from './canvas.ts'
 import { navigation } from './navigation.ts'
 import { calls, lightweightDiagnostic, offerings, ownerFacts } from './offerings.ts'
+import { home } from './pages/home.ts'
 import { programs } from './programs.ts'
 import { resourceSections } from './resources.ts'
 import { survey } from './survey.ts'
@@ -77,7 +78,7 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   'pages/accelerate.ts': ['three steps', 'Two weeks', 'three days', 'three full days'],
   'pages/auth.ts': ['six hours', 'two-step'],
   'pages/ghc.ts': ['Four free tools'],
-  'pages/hub.ts': ['two pages'],
+  'pages/home.ts': ['3-minute'],
   // In the transcript of the film.
   'pages/labs.ts': ['Two hours'],
   'pages/licensing.ts': ['five-minute', 'two minutes'],
@@ -118,7 +119,7 @@ describe.each(sources)('%s', (file, text) => {
 
 test('numbers that are written as words agree with offerings.ts', () => {
   expect(navigation.announcement.text).toContain(programs.pioneer.name)
-  expect(navigation.announcement.short).toContain(programs.pioneer.name)
+  expect(home.close.survey.label).toContain(`${tools.survey.minutes}-minute`)
   expect(navigation.header.resources.links.map(({ label }) => label)).toContain(tools.canvas.name)
 })
 

@@ -4,20 +4,19 @@ export const flywheelStages = [
     at: 'flywheel.0',
     key: 'spark',
     title: 'Spark',
-    description: 'One team spends one day on tasks it does every week and finds a better way to do one of them.',
+    description: 'One team spends one day on its weekly tasks and finds a better way to do one.',
   },
   {
     at: 'flywheel.1',
     key: 'spread',
     title: 'Spread',
-    description:
-      'The first team teaches the second. Champions, colleagues with time for it, show what worked and what did not.',
+    description: 'The first team teaches the second. Champions, colleagues with time for it, show what worked.',
   },
   {
     at: 'flywheel.2',
     key: 'scale',
     title: 'Scale',
-    description: 'The workflow itself changes: it has an owner, a rule and a measured result, and a step is gone.',
+    description: 'The workflow itself changes: an owner, a rule, a measured result, a step that is gone.',
   },
   {
     at: 'flywheel.3',

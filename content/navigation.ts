@@ -32,9 +32,7 @@ export const navigation = {
   },
   announcement: {
     title: 'An Invitation for Leaders',
-    /** In place of the next one on phones. */
-    short: 'The Pioneer Cohort',
-    text: 'The Pioneer Cohort takes one team per company through all four stages.',
+    text: 'The Pioneer Cohort takes one team per company.',
     action: { label: 'Express Interest', to: '/why-us#pioneer' },
     close: 'Close announcement',
   },

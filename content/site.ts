@@ -17,9 +17,10 @@ export const site = {
   },
   founder: {
     at: 'site.founder',
+    /** An invented person, whom a live site leaves out until staff have published a name. */
+    sample: true,
     name: 'Judith Arden',
     role: 'Founder',
-    /** Sample copy: replace name, portrait and text by the owner's own before launch. */
     bio: [
       'Judith Arden is the author of the AI Learning Flywheel: the method, the free ebook and the forthcoming book.',
       'The survey, the canvas and every program on this site are built on that method.',
@@ -29,6 +30,8 @@ export const site = {
     title: 'Turn by Turn',
     subtitle: 'How organizations learn to work with AI',
     release: 'Spring 2026',
+    /** The release has passed, and there is no new date yet. */
+    isLate: true,
   },
   ebook: {
     title: 'The AI Learning Flywheel',

@@ -143,6 +143,13 @@ test('counting visits adds little to the first document', async () => {
   expect(added[12]).toBeLessThanOrEqual(VISITS_BUDGET)
 })
 
+test('a live site shows no invented person and no placeholder', async () => {
+  for (const address of ['/', '/why-us', '/book', '/flywheel-ebook'])
+    expect((await load(address)).text, address).not.toMatch(
+      /founder-|About the author|"Person"|No real reader is quoted/,
+    )
+})
+
 test('opening an address again transfers no body', async () => {
   const first = await fetch(`${server.url}/`)
   const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })

@@ -5,7 +5,8 @@ interface BookDrawingProps {
   label: string
   title: string
   subtitle: string
-  author: string
+  /** The cover has no name without one. */
+  author?: string | undefined
   /** A ribbon with this name on it marks a reader's place. */
   ribbon?: string | undefined
 }

@@ -53,13 +53,20 @@ export function person(
 
 export function book(
   { siteUrl, canonical }: Whereabouts,
-  facts: { title: string; subtitle: string; author: string; pages?: number; description?: string; free?: boolean },
+  facts: {
+    title: string
+    subtitle: string
+    author: string | undefined
+    pages?: number
+    description?: string
+    free?: boolean
+  },
 ): StructuredThing {
   return {
     '@type': 'Book',
     name: facts.title,
     alternativeHeadline: facts.subtitle,
-    author: { '@type': 'Person', name: facts.author },
+    ...(facts.author && { author: { '@type': 'Person', name: facts.author } }),
     publisher: organizationReference(siteUrl),
     inLanguage: 'en',
     url: canonical,

@@ -2,7 +2,8 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface HeroSectionProps {
-  words: Words<{ title: string; lead: string; eyebrow?: string; subtitle?: string; note?: string }>
+  /** With `late`, the eyebrow is a date that has passed: it is struck out, and `late` follows. */
+  words: Words<{ title: string; lead: string; eyebrow?: string; late?: string; subtitle?: string; note?: string }>
   /** Buttons and links below the lead paragraph. */
   actions?: React.ReactNode
   /** Shown beside the words. With `bleed` it may extend beyond the page's right edge. */
@@ -18,7 +19,18 @@ export function HeroSection({ words, actions, picture, bleed, children }: HeroSe
       <div className="wrap grid items-center gap-x-6 gap-y-12 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:min-h-[min(46rem,82vh)] lg:pb-24">
         <div className="relative z-10 md:col-span-7">
           {words.eyebrow ? (
-            <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+            <p className="mb-5 font-semibold text-ember">
+              {words.late ? (
+                <>
+                  <s>
+                    <EditableText text={words.eyebrow} />
+                  </s>{' '}
+                  <EditableText as="span" text={words.late} className="ml-2" />
+                </>
+              ) : (
+                <EditableText text={words.eyebrow} />
+              )}
+            </p>
           ) : null}
           <EditableText as="h1" text={words.title} className="text-h1" />
           {words.subtitle ? (

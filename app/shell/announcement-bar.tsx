@@ -15,9 +15,8 @@ export function AnnouncementBar({ onClose }: { onClose: () => void }) {
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
         <p className="min-w-0 flex-1">
-          <EditableText as="span" text={words.title} className="font-semibold" />{' '}
-          <EditableText as="span" text={words.short} className="text-ink-2 lg:hidden" />
-          <EditableText as="span" text={words.text} className="text-ink-2 max-lg:hidden" />
+          <EditableText as="span" text={words.title} className="font-semibold max-lg:hidden" />{' '}
+          <EditableText as="span" text={words.text} className="text-ink-2" />
         </p>
         <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           <EditableText text={words.action.label} />

@@ -3,17 +3,21 @@ import { tools } from '../tools.ts'
 
 export const book = {
   meta: {
-    title: `${site.book.title}: a book on how organizations learn AI`,
-    description: `${site.book.title}: ${site.book.subtitle}. A working manual for sponsors, transformation leads, L&D and team leaders. Join the waitlist to hear when it is out.`,
+    title: `${site.book.title}: how organizations learn AI`,
+    description: `${site.book.title}: ${site.book.subtitle}. A manual for sponsors, L&D and team leaders. Join the waitlist to hear when it is out.`,
   },
   hero: {
     eyebrow: `Coming ${site.book.release}`,
+    /** After the eyebrow, which is struck out. */
+    ...(site.book.isLate && { late: 'A later date' }),
     title: site.book.title,
     subtitle: site.book.subtitle,
-    lead: 'Most companies have bought AI tools; fewer have changed how they work. This book is a working manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
+    lead: 'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
     cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     formTitle: 'Get the release date first',
-    formNote: `${site.book.release} was the first date we announced. The book takes longer; the waitlist hears the new date before anyone else.`,
+    formNote: site.book.isLate
+      ? `We missed ${site.book.release}. The new date goes to the waitlist first.`
+      : 'The date goes to the waitlist first.',
   },
   learn: {
     title: "What you'll learn",
@@ -29,11 +33,11 @@ export const book = {
       },
       {
         title: 'What a sponsor does every week',
-        text: 'Sponsorship as calendar entries: what to say, what to stop, what to do in public.',
+        text: 'What goes in a sponsor’s calendar: what to say, what to stop, what to do in public.',
       },
       {
         title: 'Guardrails that people can remember',
-        text: 'Rules on one page that keep careful people moving and fast people safe.',
+        text: 'Short rules that keep careful people moving and fast people safe.',
       },
       {
         title: 'How to count learning',
@@ -43,7 +47,7 @@ export const book = {
   },
   readers: {
     title: 'A Guide for Every Leader',
-    lead: 'Read it from the start, or begin with your own part.',
+    lead: 'Read it from the start, or go straight to the part for your role.',
     items: [
       { title: 'Executive sponsors', text: 'Decide what to fund, what to stop, and what to show of your own work.' },
       { title: 'Transformation leads', text: 'Turn a list of pilots into a sequence that a board can follow.' },
@@ -61,6 +65,11 @@ export const book = {
     quote: 'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
     attribution: 'Name, role and company of the reader',
     note: 'This is a placeholder for the owner of this site. No real reader is quoted.',
+  },
+  ebook: {
+    title: 'Read the short version now',
+    text: `The free ebook covers the same four stages.`,
+    action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
   },
   author: {
     title: 'About the author',

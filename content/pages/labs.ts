@@ -92,7 +92,7 @@ export const labs = {
   },
   deliverables: {
     title: 'What Your Team Will Leave With',
-    lead: 'Two documents, ready to use the next morning.',
+    lead: 'Ready to use the next morning.',
     items: [
       {
         title: 'A backlog',
@@ -146,7 +146,7 @@ export const labs = {
       },
       {
         title: `Next step: ${accelerator.name}`,
-        text: 'For the one or two people who want to lead the next team.',
+        text: 'For those who want to lead the next team.',
         action: { label: `See the ${accelerator.name}`, to: accelerator.to },
       },
     ],
@@ -166,7 +166,7 @@ export const labs = {
       {
         question: 'What do you see of our data?',
         answer:
-          'What your team shows, on its own screens, with names removed. The contract says what we may keep, with any confidentiality or data-processing agreement you need.',
+          'What your team shows, on its own screens, with names removed. The contract says what we may keep, with any data-processing agreement you need.',
       },
       {
         question: 'What does it cost?',

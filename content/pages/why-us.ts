@@ -8,8 +8,8 @@ const { pioneer } = programs
 
 export const whyUs = {
   meta: {
-    title: 'Why us: AI training by colleagues, on real work',
-    description: `Why ${site.name} lets teams learn AI from each other on their own work, who is behind it, who the ${pioneer.name} is for, and how to reach us.`,
+    title: `Why ${site.name}: AI training that colleagues pass on`,
+    description: `Why ${site.name} lets teams learn AI from each other, when something else is the better choice, and who the ${pioneer.name} is for.`,
   },
   letter: {
     sender: site.name,
@@ -17,11 +17,10 @@ export const whyUs = {
     addressee: 'To everyone who has to make AI work in a company',
     salutation: 'Dear colleague,',
     paragraphs: [
-      'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing came after the course: a colleague to ask, a task to try it on, and a manager who does it too.',
-      'People copy the colleagues next to them. They keep what saves them trouble this week, and they drop what their manager does not do. A course comes from outside, all at once, with other people’s examples.',
-      'AI makes this harder, because the tools change every month and a course is soon dated. A team that tries something on its own work, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the AI Learning Flywheel. Everything we offer starts it or keeps it turning.',
-      'So we use your tasks instead of demonstration data. We teach small groups who then teach others. We tell you when a task should stay with a person, and when you do not need us.',
-      'The goal of every project is that you can do the next one without us.',
+      'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing: a colleague to ask, a task to try it on, and a manager who does it too.',
+      'AI makes this harder, because a course is soon dated. A team that tries something, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the AI Learning Flywheel. Everything we offer starts it or keeps it turning.',
+      'So we use your tasks instead of demonstration data. We teach small groups who then teach others. We sell no tool, and everything your team makes belongs to you. We tell you when a task should stay with a person, and when you do not need us.',
+      'The goal of every project is that you can do the next one alone.',
     ],
     closing: 'Sincerely,',
     signature: { drawing: 'founder-signature', alt: `Signature of ${site.founder.name}` },
@@ -37,8 +36,8 @@ export const whyUs = {
   },
   model: {
     eyebrow: `The ${site.name} Model`,
-    title: 'The Model shows where you are. The flywheel moves you on.',
-    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. Find yours, then turn the flywheel to reach the next one.',
+    title: 'Find the stage your company is at',
+    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. The Model shows what the next one requires.',
     action: `See the ${site.name} Model`,
     stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
@@ -59,8 +58,8 @@ export const whyUs = {
         text: 'With shared work, a sponsor who takes part and a task worth improving.',
       },
       {
-        title: 'You work with the authors',
-        text: 'The people who wrote the method run every stage with you and change what does not fit.',
+        title: 'You work with the author',
+        text: 'We run every stage with you and change what does not fit.',
       },
       {
         title: 'We learn from the work',
@@ -70,13 +69,13 @@ export const whyUs = {
     ],
   },
   strategicCall: {
-    title: `Facing a decision about AI? Book a ${strategic.name}`,
-    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation and we ask the difficult questions. You leave with ${strategic.deliverable}.`,
+    title: 'A decision about AI to make?',
+    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation and we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
     action: `Schedule a ${strategic.name}`,
   },
   contact: {
     title: 'Send us a message',
-    lead: `A person reads it and answers by email within ${replyTime}.`,
+    lead: `We answer by email within ${replyTime}.`,
     pointsLabel: 'What helps us answer',
     items: [
       { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },

@@ -145,9 +145,9 @@ test('the preview image of a page is drawn from its published title, and from no
   expect(same.equals(readFileSync('build/client/images/previews/book.png'))).toBe(true)
 })
 
-test('search engines get the questions in the published words', async () => {
-  const at = 'solutions.questions.items.0.answer'
-  const html = await rendered('/solutions', { [at]: 'An answer from staff.' })
+test('search engines get what a page is about in the published words', async () => {
+  const at = 'hub.meta.description'
+  const html = await rendered('/hub', { [at]: 'An answer from staff.' })
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(json).toContain('An answer from staff.')
   expect(json).not.toContain(original(at).slice(0, 40))

@@ -5,6 +5,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { useSentForm } from '#app/forms/use-lead-form.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book as bookThing } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -12,18 +13,23 @@ import { AuthorSection } from '#app/sections/author.tsx'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
+import { NoticeSection } from '#app/sections/notice.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { book } from '#content/pages/book.ts'
 import { site } from '#content/site.ts'
+import { unlessSample } from '#contract/page.ts'
 import { Contents } from './contents.tsx'
 import { Praise } from './praise.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book, site, {
   about: (here, _, site) => [
-    bookThing(here, { title: site.book.title, subtitle: site.book.subtitle, author: site.founder.name }),
+    bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, site.founder.name, SAMPLE_AUTHOR) }),
   ],
 })
+
+const SAMPLE_AUTHOR = site.founder.sample && site.founder.name
+const SAMPLE_PRAISE = book.praise.sample && book.praise.quote
 
 export default function BookPage() {
   const words = useWords('book', book)
@@ -34,6 +40,9 @@ export default function BookPage() {
       <ButtonLink {...words.close.discover.action} look="text" />
     </p>
   )
+  const { siteUrl } = usePublicConfig()
+  const praise = unlessSample(siteUrl, words.praise.quote.text, SAMPLE_PRAISE)
+  const founder = unlessSample(siteUrl, words.author.person.name.text, SAMPLE_AUTHOR)
   return (
     <>
       <HeroSection
@@ -44,7 +53,7 @@ export default function BookPage() {
               label={words.hero.cover.alt.text}
               title={site.book.title}
               subtitle={site.book.subtitle}
-              author={site.founder.name}
+              author={founder}
               ribbon={sent && (sent.firstname ?? '')}
               className="mx-auto w-full max-w-narrow max-md:max-w-72"
             />
@@ -59,8 +68,11 @@ export default function BookPage() {
       </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
-      <Praise words={words.praise} />
-      <AuthorSection words={words.author} />
+      {praise ? <Praise words={words.praise} isSample={praise === SAMPLE_PRAISE} /> : null}
+      <NoticeSection words={words.ebook} afterBand>
+        <ButtonLink {...words.ebook.action} look="text" />
+      </NoticeSection>
+      {founder ? <AuthorSection words={words.author} /> : null}
       <FormSection words={words.close} aside={discover}>
         <LeadForm form={waitlistForm} repeated />
       </FormSection>

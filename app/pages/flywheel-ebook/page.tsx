@@ -2,6 +2,7 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -11,18 +12,27 @@ import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
+import { unlessSample } from '#contract/page.ts'
 import { Contents } from './contents.tsx'
 import { FlywheelEbookHero } from './hero.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('flywheelEbook', flywheelEbook, site, {
   about: (here, flywheelEbook, site) => [
-    book(here, { ...ebook, author: site.founder.name, description: flywheelEbook.meta.description, free: true }),
+    book(here, {
+      ...ebook,
+      author: unlessSample(here.siteUrl, site.founder.name, SAMPLE_AUTHOR),
+      description: flywheelEbook.meta.description,
+      free: true,
+    }),
   ],
 })
 
+const SAMPLE_AUTHOR = site.founder.sample && site.founder.name
+
 export default function FlywheelEbookPage() {
   const words = useWords('flywheelEbook', flywheelEbook)
+  const author = unlessSample(usePublicConfig().siteUrl, words.author.person.name.text, SAMPLE_AUTHOR)
   const [cover] = words.hero.pages
   return (
     <>
@@ -30,7 +40,7 @@ export default function FlywheelEbookPage() {
       <div className="relative bg-paper">
         <Contents words={words.discover} />
       </div>
-      <AuthorSection words={words.author} />
+      {author ? <AuthorSection words={words.author} /> : null}
       <FormSection
         words={words.close}
         aside={

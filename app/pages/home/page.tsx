@@ -69,7 +69,6 @@ export default function HomePage() {
               label={words.book.cover.alt.text}
               title={site.book.title}
               subtitle={site.book.subtitle}
-              author={site.founder.name}
               className="mx-auto w-full max-w-[26rem]"
             />
           </EditableImage>
@@ -77,6 +76,9 @@ export default function HomePage() {
       />
       <ClosingSection words={words.close} picture="first-arc">
         <SchedulerTrigger call="discovery-session" label={words.close.action} />
+        <Link to={words.close.survey.to} className="link inline-flex min-h-11 items-center">
+          <EditableText text={words.close.survey.label} />
+        </Link>
       </ClosingSection>
     </>
   )

@@ -14,22 +14,27 @@ import { contactForm } from '#content/forms/contact.ts'
 import { pioneerForm } from '#content/forms/pioneer.ts'
 import { whyUs } from '#content/pages/why-us.ts'
 import { site } from '#content/site.ts'
+import { unlessSample } from '#contract/page.ts'
 import { PhilosophyLetter } from './philosophy-letter.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
 export const meta = pageMeta('whyUs', whyUs, site, {
-  about: (here, _, site) => [
-    person(here, { name: site.founder.name, role: site.founder.role, description: site.founder.bio[0] }),
-  ],
+  about: (here, _, { founder }) => {
+    const name = unlessSample(here.siteUrl, founder.name, SAMPLE_FOUNDER)
+    return name ? [person(here, { name, role: founder.role, description: founder.bio[0] })] : []
+  },
 })
 export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
+const SAMPLE_FOUNDER = site.founder.sample && site.founder.name
+
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
-  const { partnerSiteUrl } = usePublicConfig()
+  const { partnerSiteUrl, siteUrl } = usePublicConfig()
+  const signer = unlessSample(siteUrl, words.founder.person.name.text, SAMPLE_FOUNDER)
   return (
     <>
-      <PhilosophyLetter words={words} />
+      <PhilosophyLetter words={words} isSigned={signer !== undefined} />
       <PictureAndTextSection
         words={words.model}
         action={<ButtonLink to="/model" look="outline" label={words.model.action} />}
@@ -41,12 +46,12 @@ export default function WhyUsPage() {
       <FormBesideTextSection id="pioneer" words={words.pioneer} band>
         <LeadForm form={pioneerForm} />
       </FormBesideTextSection>
-      <ClosingSection words={words.strategicCall} picture="ink-and-pen">
-        <SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />
-      </ClosingSection>
       <FormBesideTextSection id="contactForm" words={words.contact}>
         <LeadForm form={contactForm} />
       </FormBesideTextSection>
+      <ClosingSection words={words.strategicCall} picture="ink-and-pen">
+        <SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />
+      </ClosingSection>
     </>
   )
 }
