@@ -11,9 +11,8 @@ export const home = {
     description: `${site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.`,
   },
   hero: {
-    eyebrow: 'For companies that already have the tools',
     title: 'You have the AI licenses. We help your teams build the habit.',
-    lead: `${site.name} runs hands-on AI programs for sponsors, transformation and L&D leaders. One team rebuilds part of its work in a day. Its people then teach the next team.`,
+    lead: 'For companies that have the tools and see little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
     action: `Book a ${discovery.name}`,
     note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     learnMore: 'Learn about the Flywheel',

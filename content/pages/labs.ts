@@ -159,9 +159,9 @@ export const labs = {
         answer: `Three examples from each person and one approved tool. IT or legal clears the material first: allow ${workshop.clearance}.`,
       },
       {
-        question: 'Which tools, and where?',
+        question: 'Which tools? Where?',
         answer:
-          'Your tool: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. The first call settles the place. The written offer has the travel and who runs the day.',
+          'Your tool: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. The first call settles the place; the offer, travel and who runs the day.',
       },
       {
         question: 'What do you see of our data?',
@@ -177,7 +177,7 @@ export const labs = {
       {
         question: 'What if it does not work?',
         answer:
-          'Then the playbook says which steps AI does not help with, and why. No result is promised: measure ten cases before and after.',
+          'Then the playbook says which steps AI does not help with. No result is promised: measure ten cases before and after.',
       },
       {
         question: 'What should HR know?',
