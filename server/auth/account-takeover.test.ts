@@ -1,6 +1,5 @@
 /** Attacks of strangers and of intruders in a session, step by step, through the official client. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
 import { createAccountSite, newAddress, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
