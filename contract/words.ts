@@ -8,6 +8,9 @@ export interface Text {
   readonly text: string
 }
 
+/** Marks in a heading where its line should end, if the window has room (`app/components/set-heading.tsx`). */
+export const LINE_BREAK_MARK = / *\| */g
+
 /** Keys whose strings no visitor reads: link targets, addresses of files, identifiers. They stay plain strings. */
 type KeyWithoutText =
   | 'at'
@@ -53,12 +56,15 @@ export type PublishedTexts = Readonly<Record<string, string>>
 /**
  * @param at address of `content` itself, e.g. `home`
  * @param form `plain`: strings stay strings, with published texts in place of the original ones. For texts that code puts together
- *   (`{count} of 5`), passes to a control, or writes into an email or a PDF
+ *   (`{count} of 5`), passes to a control, or writes into an email or a PDF. They have no line breaks
  */
 export function wordsAt<T>(at: string, content: T, published: PublishedTexts): Words<T>
 export function wordsAt<T>(at: string, content: T, published: PublishedTexts, form: 'plain'): T
 export function wordsAt(at: string, content: unknown, published: PublishedTexts, form?: 'plain'): unknown {
-  if (typeof content === 'string') return form ? (published[at] ?? content) : { at, text: published[at] ?? content }
+  if (typeof content === 'string') {
+    const text = published[at] ?? content
+    return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
+  }
   // A number, a boolean, null or undefined.
   if (Object(content) !== content) return content
   if (Array.isArray(content))

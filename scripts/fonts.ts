@@ -12,7 +12,7 @@ import { cutFace, FRAUNCES, INSTRUMENT } from './documents/fonts.ts'
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const PUNCTUATION = " &'(),-./:;?!©–—‘’“”…"
+const PUNCTUATION = " \u00a0&'(),-./:;?!©–—‘’“”…"
 /** Basic Latin, Latin-1 and Latin Extended-A, then signs that people type. */
 const LATIN = `${codes(0x20, 0x17f)}–—‘’‚“”„•…‹›€™−`
 

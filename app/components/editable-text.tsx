@@ -1,5 +1,6 @@
 import type { ElementType } from 'react'
 import { type EditableTextProps, useEditable } from '#app/lib/words.ts'
+import { setHeading } from './set-heading.tsx'
 
 /** A text from `content/`, or what staff published in its place. */
 export function EditableText(props: EditableTextProps) {
@@ -10,7 +11,7 @@ export function EditableText(props: EditableTextProps) {
   const Element: ElementType = as
   return (
     <Element className={className} id={id}>
-      {text.text}
+      {as.startsWith('h') ? setHeading(text.text) : text.text}
     </Element>
   )
 }

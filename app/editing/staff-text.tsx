@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { setHeading } from '#app/components/set-heading.tsx'
 import type { EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { tidyText } from '#contract/editing/texts.ts'
@@ -21,7 +22,7 @@ export function StaffText(props: EditableTextProps) {
   const shown = word?.word.shown ?? text.text
   return Element ? (
     <Element className={className} id={id}>
-      {shown}
+      {Element.startsWith('h') ? setHeading(shown) : shown}
     </Element>
   ) : (
     shown

@@ -12,7 +12,7 @@ export const accelerate = {
   },
   hero: {
     eyebrow: accelerator.program,
-    title: `${accelerator.name}: train the people your teams already ask`,
+    title: `${accelerator.name}: | train the people your | teams already ask`,
     lead: 'Every department has someone whom colleagues ask for help. This program trains that person to lead AI adoption: to analyze a workflow, frame an AI solution and win over a team. Then they teach the next leads.',
     action: `Schedule a ${programBriefing.name}`,
     note: `${programBriefing.length}. You leave with ${programBriefing.deliverable}.`,
@@ -52,7 +52,7 @@ export const accelerate = {
     },
   },
   sessions: {
-    title: `Curriculum: ${accelerator.curriculum}`,
+    title: `Curriculum: | ${accelerator.curriculum}`,
     lead: 'Each session ends with a result that a sponsor can read.',
     labels: { practice: 'What leads practice', result: 'What they bring home' },
     items: [
@@ -91,7 +91,7 @@ export const accelerate = {
     ],
   },
   rubric: {
-    title: 'How leads are assessed: 3 competencies, 1 rubric',
+    title: 'How leads are assessed: | 3 competencies, 1 rubric',
     lead: 'Attendance is not enough. One of us and one of their peers assess what leads bring to the showcase.',
     caption: 'The rubric, shortened',
     columns: { competency: 'Competency', levels: ['Not yet', 'Lead', 'Could teach it'] },
@@ -141,7 +141,7 @@ export const accelerate = {
     ],
   },
   formats: {
-    title: `Two formats: online ${virtualSprint.span} or ${bootcamp.length} on site`,
+    title: `Two formats: | online ${virtualSprint.span} | or ${bootcamp.length} on site`,
     lead: `Same ${accelerator.modules} modules, same ${virtualSprint.hours} hours, same assessment. Choose the one that fits your calendars.`,
     items: [
       {

@@ -72,7 +72,7 @@ export const consulting = {
     action: 'About licensing',
   },
   close: {
-    title: 'Not sure which service fits?',
+    title: 'Not sure which | service fits?',
     text: 'Describe your situation or pick a time for a call, both on our contact page. We recommend the smallest service that helps, and tell you if that is none.',
     action: 'Book a Call',
     /** The sheet for IT, legal and procurement. */

@@ -8,7 +8,7 @@ export const download = {
     description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and ${tools.resources.count} free tools for AI adoption. The AI Integration Handbook is in preparation.`,
   },
   ebook: {
-    title: `Download the ebook: ${ebook.title}`,
+    title: `Download the ebook: | ${ebook.title}`,
     lead: `${ebook.subtitle}. ${ebook.pages} pages, with checklists and a canvas, ${ebook.readingTime} to read. It is free: leave your name and work email, and the PDF downloads.`,
     cover: ebook.pictures[0],
     action: { label: 'Get the ebook', to: '/flywheel-ebook' },

@@ -8,7 +8,7 @@ export const ebookPage = {
   },
   hero: {
     eyebrow: `Free ebook: ${ebook.title}`,
-    title: '80% of AI initiatives fail',
+    title: '80% of AI | initiatives fail',
     subtitle: 'A free ebook about one of the reasons: people never change how they work.',
     lead: `${ebook.pages} pages for leaders on why AI training fades, and on four stages in which teams teach each other instead.`,
     pages: ebook.pictures,
@@ -26,7 +26,7 @@ export const ebookPage = {
     items: ebook.points,
   },
   close: {
-    title: 'Read it before your next AI project',
+    title: 'Read it before | your next AI project',
     text: `The whole ebook takes ${ebook.readingTime}. Leave your name and work email, and the PDF downloads at once.`,
     action: { label: 'Get the ebook', to: '/flywheel-ebook' },
     resources: { label: 'Or take a single tool', to: tools.resources.to },

@@ -15,7 +15,7 @@ export const ghc = {
   },
   hero: {
     eyebrow: event ? `For guests of our session at ${event}` : 'For guests of our conference session',
-    title: 'Four free tools from our session',
+    title: 'Four free tools | from our session',
     lead: 'Read the ebook on the way home, fill in the canvas with your team, and forward the rest to colleagues who were not there.',
     badge: {
       alt: 'A conference badge on its ribbon, with room for a name.',
@@ -68,7 +68,7 @@ export const ghc = {
     ],
   },
   close: {
-    title: 'Do you still have a question?',
+    title: 'Do you still | have a question?',
     text: `Ask it in a ${discovery.name}: ${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     action: `Book a ${discovery.name}`,
   },

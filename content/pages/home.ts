@@ -11,7 +11,7 @@ export const home = {
     description: `${site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.`,
   },
   hero: {
-    title: 'You have the AI licenses. We help your teams build the habit.',
+    title: 'You have the | AI licenses. | We help your teams | build the habit.',
     lead: 'For companies that have the tools and see little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
     action: `Book a ${discovery.name}`,
     note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
@@ -36,7 +36,7 @@ export const home = {
     ],
   },
   comparison: {
-    title: 'Traditional training or a learning flywheel',
+    title: 'Traditional training | or a learning flywheel',
     lead: 'What each one leaves behind.',
     columns: { feature: 'Compare', traditional: 'Traditional training', flywheel: 'Learning flywheel' },
     rows: [
@@ -68,7 +68,7 @@ export const home = {
     ],
   },
   stages: {
-    title: 'The AI Learning Flywheel in four stages',
+    title: 'The AI Learning Flywheel | in four stages',
     lead: 'Each stage hands something to the next.',
     items: flywheelStages,
     action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
@@ -94,7 +94,7 @@ export const home = {
     ],
   },
   workshop: {
-    title: `Start with one team: the ${workshop.name}`,
+    title: `Start with one team: | the ${workshop.name}`,
     text: 'Your team maps its work and builds first examples.',
     facts: [
       { term: workshop.length, text: `${workshop.name}: a team of ${workshop.size}` },
@@ -108,13 +108,13 @@ export const home = {
     },
   },
   book: {
-    title: `${site.book.title}: ${site.book.subtitle}`,
+    title: `${site.book.title}: | ${site.book.subtitle}`,
     text: 'A manual for leaders of AI adoption.',
     cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     action: { label: 'Join the Waitlist', to: '/book' },
   },
   close: {
-    title: 'Plan your first team with us',
+    title: 'Plan your first team | with us',
     text: 'Not ready to talk yet?',
     action: `Book a ${discovery.name}`,
     survey: { label: 'Take the 3-minute survey', to: '/discover' },

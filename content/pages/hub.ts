@@ -13,7 +13,7 @@ export const hubPage = {
   },
   hero: {
     eyebrow: hub.program,
-    title: `${hub.name}: one team owns AI adoption`,
+    title: `${hub.name}: | one team owns | AI adoption`,
     lead: `For executive sponsors. In ${hub.length} we help you set up a small team that owns AI adoption: with a signed charter, a person in charge, first workshops, and a budget request ready for decision.`,
     action: `Schedule a ${blueprintBriefing.name}`,
     note: `${blueprintBriefing.length}, ${blueprintBriefing.price}. You leave with ${blueprintBriefing.deliverable}.`,
@@ -23,7 +23,7 @@ export const hubPage = {
     ],
   },
   phases: {
-    title: `${hub.lengthInFull}, each with a decision`,
+    title: `${hub.lengthInFull}, | each with a decision`,
     lead: 'If you are not ready to decide, do not go on. Extending a phase costs less than starting the next one too early.',
     gateLabel: 'The decision',
     daysLabel: 'Days',
@@ -164,7 +164,7 @@ export const hubPage = {
     ],
   },
   outcome: {
-    title: 'The outcome: a funded capability',
+    title: 'The outcome: | a funded capability',
     lead: 'Four things to have once the budget is decided, and that a strategy report does not give you.',
     report: 'A strategy report',
     hub: `An ${hub.name}`,
@@ -214,7 +214,7 @@ export const hubPage = {
     ],
   },
   close: {
-    title: 'Start with a sponsor and a date',
+    title: 'Start with a sponsor | and a date',
     text: `The ${blueprintBriefing.name} takes ${blueprintBriefing.length} and is ${blueprintBriefing.price}. We set ${blueprintBriefing.deliverable}.`,
     action: `Schedule a ${blueprintBriefing.name}`,
     blueprint: { label: 'See the plan on one sheet', to: '/blueprint' },

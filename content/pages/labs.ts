@@ -27,7 +27,7 @@ export const labs = {
     action: { label: 'Ask to become a founding partner', to: '/contact#contactForm' },
   },
   betterQuestions: {
-    title: 'A faster horse, or a better question?',
+    title: 'A faster horse, | or a better question?',
     text: 'A chatbot makes the same work a little faster. We think a second question gains more, and only the people who do the work can ask it.',
     columns: { before: 'The faster horse', after: 'The second question' },
     rows: [
@@ -113,7 +113,7 @@ export const labs = {
     ],
   },
   audience: {
-    title: 'Who it is for: a team that shares work',
+    title: 'Who it is for: | a team that shares work',
     fits: {
       title: 'It works for',
       items: [
@@ -187,7 +187,7 @@ export const labs = {
     ],
   },
   close: {
-    title: 'Pick the team. We plan the day with you.',
+    title: 'Pick the team. | We plan the day | with you.',
     text: `In the ${workshopScoping.name} (${workshopScoping.length}, ${workshopScoping.price}) we choose the task with you.`,
     action: `Schedule a ${workshopScoping.name}`,
   },

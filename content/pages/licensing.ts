@@ -13,7 +13,7 @@ export const licensing = {
   },
   hero: {
     eyebrow: `Partner program, ${alpha.name}`,
-    title: 'Teach the method under your own name',
+    title: 'Teach the method | under your | own name',
     lead: `For ${alpha.forWhom}. ${site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets Stage One and helps to finish it.`,
     apply: { label: `Apply for ${alpha.name}`, to: '/contact#alpha' },
     book: { label: 'Join the Book Waitlist', to: '/book' },

@@ -22,7 +22,7 @@ export const model = {
     },
   },
   problem: {
-    title: 'Why AI programs stall: they skip a stage',
+    title: 'Why AI programs stall: | they skip a stage',
     lead: 'The tools are impressive, so it is tempting to start with the impressive part. Three ways in which that ends:',
     skippedLabel: 'The stage left out',
     items: [
@@ -52,7 +52,7 @@ export const model = {
     weights: ['Not yet', 'Begins', 'Grows', 'Essential'],
   },
   stages: {
-    title: 'The five stages: what happens in each',
+    title: 'The five stages: | what happens in each',
     lead: 'You can move fast, but each stage builds on the one before.',
     stageLabel: 'Stage',
     items: modelStages,
@@ -93,7 +93,7 @@ export const model = {
     ],
   },
   close: {
-    title: 'Find out which stage you are at',
+    title: 'Find out which | stage you are at',
     text: 'Tell us what you have tried and where it stopped. We tell you which stage that is and what we would do next.',
     action: 'Book a Call',
     discover: `Or take the ${tools.survey.minutes}-minute survey`,

@@ -11,7 +11,7 @@ export const resourcesPage = {
     description: `${tools.resources.count} free tools for AI adoption as PDF: AI policy template, risk checklist, decision rights, champions, use cases, experiments. No form, fill in on screen or print.`,
   },
   hero: {
-    title: 'AI Integration Resources',
+    title: 'AI Integration | Resources',
     lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them. You download them directly, without a form.`,
     spinesLabel: 'All tools',
     legend: 'The color shows the flywheel stage in which you use the tool first:',

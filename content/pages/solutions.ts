@@ -17,7 +17,7 @@ export const solutions = {
     description: `AI training for one team (${workshop.length.toLowerCase()}), for the people who lead the others (${accelerator.length.toLowerCase()}), and a hub that owns AI adoption (${hub.length}).`,
   },
   offerings: {
-    title: 'Three ways to start AI adoption',
+    title: 'Three ways to start | AI adoption',
     lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn on real tasks. Then they teach the next team.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',

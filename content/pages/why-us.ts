@@ -13,7 +13,7 @@ export const whyUs = {
   },
   letter: {
     sender: site.name,
-    title: 'People learn AI from the people they work with.',
+    title: 'People learn AI | from the people | they work with.',
     addressee: 'To everyone who has to make AI work in a company',
     salutation: 'Dear colleague,',
     paragraphs: [

@@ -42,7 +42,7 @@ test('the survey report in the email and as PDF has the published words of the p
     'surveyReportMail.subject': 'Your radar',
     'surveyReport.areas.safety.low': 'Nothing is written yet.',
     'surveyReport.recommended.safety.0.title': 'Our policy',
-    'survey.dimensions.2.title': 'Safety first',
+    'survey.dimensions.2.title': 'Safety | first',
   }
   const noPages = { typeset: () => Promise.reject(new Error('no pages')) }
   const payload = { to: 'ada@example.org', scores: '55155' }
