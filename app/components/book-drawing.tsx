@@ -26,10 +26,8 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
     <svg className={className} viewBox="0 0 460 580" role="img" aria-label={label} fill="none">
       <path d="M24 552h420" stroke="var(--color-ink)" strokeWidth="2" />
       <path d="M424 66l20 14v466l-20 6z" fill="var(--color-paper)" stroke="var(--color-ink)" strokeWidth="2" />
-      <path d="M430 84v460M436 86v456M441 88v456" stroke="var(--color-line)" strokeWidth="1.5" />
       <path d="M40 40 76 28v524l-36-8z" fill="#0d1512" />
       <path d="M76 28h348v524H76z" fill="var(--color-night)" />
-      <path d="M90 28v524" stroke="#0d1512" strokeWidth="3" />
       <g className="headline">
         <text x="118" y="112" fontSize="58" fill="var(--color-paper)">
           {inTwoLines(title)[0]}
@@ -50,8 +48,7 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
           {title}
         </text>
       </g>
-      <g transform="translate(228 366) rotate(-104) scale(2.2)" className="night">
-        <circle r="51" stroke="var(--color-line)" strokeWidth="2" pathLength="360" strokeDasharray=".6 4.4" />
+      <g transform="translate(228 366) scale(2)" className="night">
         {STAGE_FILLS.map((fill, index) => (
           <path key={fill} d={stageArc(46, 6, 22)} transform={`rotate(${index * 90})`} fill={fill} />
         ))}

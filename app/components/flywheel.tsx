@@ -1,5 +1,3 @@
-import { useId } from 'react'
-
 /** Degrees of the circle left open between two arcs. */
 const GAP_DEG = 5
 const OUTER_RADIUS = 440
@@ -72,7 +70,8 @@ function labelFill(index: number, lit: number | undefined): string {
 
 /** The signature drawing: four arcs in the stages' colors, each tapering into the next. */
 export function Flywheel({ className, labels, lit, missing, targets, turn = 0, turning }: FlywheelProps) {
-  const labelPathId = useId()
+  // Two wheels with labels on one page differ in their links.
+  const labelPath = targets ? 'way' : 'label'
   return (
     // The element around the drawing turns, because browsers animate elements on the compositor and parts of an SVG on the main thread.
     <div className={`${turning ? 'wheel-turn ' : ''}${className ?? ''}`}>
@@ -86,7 +85,7 @@ export function Flywheel({ className, labels, lit, missing, targets, turn = 0, t
           <circle r="76" />
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
-        {labels ? LABEL_PATHS.map((path, against) => <path key={path} id={labelPathId + against} d={path} />) : null}
+        {labels ? LABEL_PATHS.map((path, against) => <path key={path} id={labelPath + against} d={path} />) : null}
         {STAGE_FILLS.map((fill, index) => {
           const Arc = targets ? 'a' : 'g'
           return (
@@ -96,7 +95,7 @@ export function Flywheel({ className, labels, lit, missing, targets, turn = 0, t
               ) : lit === undefined || lit === index ? (
                 <>
                   <path d={stageArc()} fill={fill} />
-                  <path d={TRAIL} stroke={GROUND} strokeWidth="2.5" />
+                  <path d={TRAIL} stroke={GROUND} strokeWidth="3" />
                 </>
               ) : (
                 <path d={stageArc()} stroke={fill} strokeWidth="3" />
@@ -109,8 +108,8 @@ export function Flywheel({ className, labels, lit, missing, targets, turn = 0, t
                     return isUpright || targets ? (
                       <textPath
                         key={path}
-                        href={`#${labelPathId}${against}`}
-                        {...(!against && { startOffset: '100%', textAnchor: 'end' as const })}
+                        href={`#${labelPath}${against}`}
+                        {...(!against && { textAnchor: 'end' as const, startOffset: '100%' })}
                         {...(!isUpright && { fillOpacity: 0, 'aria-hidden': true })}
                       >
                         {labels[index]}

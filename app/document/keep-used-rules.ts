@@ -56,6 +56,8 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
     if (component.type === 'type') return mentioned.elements.has(component.name)
     // Scripts may add attributes such as `data-open` or `open` later, so the rest of the selector decides.
     if (component.type === 'attribute' && component.operation) return mentioned.attributes.has(component.name)
+    // Only scripts disable a control that is not disabled in the document.
+    if (component.type === 'pseudo-class' && component.kind === 'disabled') return mentioned.attributes.has('disabled')
     if (
       component.type === 'pseudo-class' &&
       (component.kind === 'is' || component.kind === 'where' || component.kind === 'has')

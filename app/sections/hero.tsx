@@ -6,7 +6,7 @@ interface HeroSectionProps {
   words: Words<{ title: string; lead: string; eyebrow?: string; late?: string; subtitle?: string; note?: string }>
   /** Buttons and links below the lead paragraph. */
   actions?: React.ReactNode
-  /** Shown beside the words. With `bleed` it may extend beyond the page's right edge. */
+  /** Shown beside the words. With `bleed` it may extend to the top and the right edge of the page. */
   picture?: React.ReactNode
   bleed?: boolean
   children?: React.ReactNode
@@ -15,8 +15,8 @@ interface HeroSectionProps {
 /** The top of a page: words in the wide column on the left, a picture on the right. */
 export function HeroSection({ words, actions, picture, bleed, children }: HeroSectionProps) {
   return (
-    <section className="overflow-clip">
-      <div className="wrap grid items-center gap-x-6 gap-y-12 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:min-h-[min(46rem,82vh)] lg:pb-24">
+    <section className={`overflow-clip ${bleed ? '-mt-32 pt-32' : ''}`}>
+      <div className="wrap grid items-start gap-x-6 gap-y-12 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
         <div className="relative z-10 md:col-span-7">
           {words.eyebrow ? (
             <p className="mb-5 font-semibold text-ember">

@@ -8,13 +8,13 @@ import type { Words } from '#contract/words.ts'
 /** First page of a printed syllabus: double rule, title, and the facts as a ruled table. */
 export function AccelerateDetailsHero({ words }: { words: Words<typeof accelerateDetails.hero> }) {
   return (
-    <section className="wrap pt-6 pb-4 md:pt-10">
-      <div className="border-ink border-t-6 border-double pt-5">
-        <div className="flex items-center justify-between border-ink border-b pb-4">
+    <section className="wrap pt-6 pb-4">
+      <div className="border-ink border-t-6 border-double pt-3">
+        <div className="flex items-center justify-between border-ink border-b pb-3">
           <EditableText as="span" text={words.eyebrow} className="headline text-h3" />
-          <FlywheelMark className="size-10" />
+          <FlywheelMark className="size-8" />
         </div>
-        <div className="grid gap-x-6 gap-y-12 pt-10 lg:grid-cols-12 lg:pt-16">
+        <div className="grid gap-x-6 gap-y-12 pt-10 lg:grid-cols-12 lg:pt-4.5">
           <div className="lg:col-span-7">
             <EditableText as="h1" text={words.title} className="text-h1" />
             <EditableText as="p" text={words.subtitle} className="headline mt-4 text-h3 text-ink-2" />

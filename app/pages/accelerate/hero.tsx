@@ -12,7 +12,7 @@ export function AccelerateHero({ words: { hero: words, sessions } }: { words: Wo
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
-          <EditableText as="h1" text={words.title} className="max-w-[46rem] text-h1" />
+          <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[38rem] text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <SchedulerTrigger call="program-briefing" label={words.action} />

@@ -14,7 +14,7 @@ export const meta = pageMeta('auth', auth, site, { noindex: true })
 export default function AuthPage() {
   const { user } = useAuth()
   return (
-    <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:py-20">
+    <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:pt-[1.1875rem] lg:pb-20">
       <MissingPart words={missingPart} />
       {/* The minimum height keeps the lower edge in place when a visitor who signs in changes the form. */}
       <div

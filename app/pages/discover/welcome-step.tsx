@@ -16,7 +16,7 @@ interface WelcomeStepProps {
 export function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
   return (
     <>
-      <section className="wrap grid items-center gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
+      <section className="wrap grid items-start gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
         <div className="md:col-span-6 lg:col-span-7">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
           <EditableText as="h1" text={words.title} className="text-h1" />

@@ -8,13 +8,13 @@ import type { Words } from '#contract/words.ts'
 import { PagePreviews } from './page-previews.tsx'
 
 /**
- * Opening of the page: the words, the form beside them on its own sheet, pages of the ebook below, which the lower edge of
- * the section crops.
+ * Opening of the page: the words, the form beside them on its own sheet, pages of the ebook below, cropped by the edge of the
+ * table.
  */
 export function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> }) {
   const facts = <p className="mt-5 text-muted text-small">{pdfFacts(ebook)}</p>
   return (
-    <section className="overflow-clip">
+    <section className="overflow-clip border-ink border-b-2">
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />

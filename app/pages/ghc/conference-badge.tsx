@@ -2,7 +2,7 @@ import { STAGE_FILLS, stageArc } from '#app/components/flywheel.tsx'
 import type { ghc } from '#content/pages/ghc.ts'
 import type { Words } from '#contract/words.ts'
 
-/** A conference badge on a ribbon that begins at the upper edge of the drawing. A pen is writing the name. */
+/** A conference badge on a ribbon that hangs from a rail at the upper edge of the drawing. A pen is writing the name. */
 export function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
   return (
     <svg
@@ -15,6 +15,7 @@ export function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge>
       <g stroke="var(--color-ink)" strokeWidth="2">
         <path d="M96 0h44l92 150-24 22z" fill="var(--color-ember)" />
         <path d="M300 0h44L236 172l-26-20z" fill="var(--color-ember)" />
+        <path d="M60 1h320" strokeWidth="4" />
         <path d="M204 142h36v40h-36z" fill="var(--color-line)" />
         <path d="M222 182v26" strokeWidth="6" />
       </g>

@@ -26,7 +26,7 @@ export default function NotFoundPage() {
     console.error('404 Error: User attempted to access non-existent route:', pathname)
   }, [pathname])
   return (
-    <section className="wrap grid items-center gap-x-6 gap-y-10 py-16 md:min-h-[34rem] md:grid-cols-12 lg:py-24">
+    <section className="wrap grid items-start gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
       <div className="md:col-span-7">
         <EditableText as="p" text={words.code} className="headline text-ember text-figure" />
         <EditableText as="h1" text={words.title} className="mt-4 max-w-measure text-h2" />

@@ -11,7 +11,7 @@ export function Offerings({ words }: { words: Words<typeof solutions.offerings> 
   return (
     <section className="overflow-clip">
       <div className="wrap relative pt-10 pb-16 lg:pt-8 lg:pb-24">
-        <div className="relative z-10 pb-10 lg:absolute lg:top-8 lg:max-w-[62%] lg:pb-0 xl:max-w-[46rem]">
+        <div className="relative z-10 pb-10 lg:absolute lg:top-14 lg:max-w-[62%] lg:pb-0 xl:max-w-[46rem]">
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">

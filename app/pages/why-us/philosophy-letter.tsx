@@ -15,16 +15,16 @@ interface PhilosophyLetterProps {
 export function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: PhilosophyLetterProps) {
   return (
     <section className="band">
-      <div className="wrap grid items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pt-12 lg:pb-28 xl:gap-x-16">
-        <article className="border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:only:col-start-3 print:border-0 print:p-0">
-          <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small">
+      <div className="wrap grid items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16">
+        <article className="border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:pt-5 lg:only:col-start-3 print:border-0 print:p-0">
+          <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small lg:pb-3">
             <span className="flex items-center gap-2.5">
               <FlywheelMark className="size-6" />
               <EditableText as="span" text={words.sender} className="headline text-[1.2rem] leading-none" />
             </span>
             <EditableText as="span" text={words.addressee} className="text-right text-muted" />
           </p>
-          <EditableText as="h1" text={words.title} className="mt-10 text-h1 lg:mt-14" />
+          <EditableText as="h1" text={words.title} className="mt-10 text-h1 lg:mt-[1.4375rem]" />
           <div className="mt-8 max-w-[36rem] space-y-5 print:max-w-none text-[1.1875rem] leading-[1.65] lg:mt-12">
             <EditableText as="p" text={words.salutation} className="headline text-h3" />
             {words.paragraphs.map((paragraph) => (
