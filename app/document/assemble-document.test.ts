@@ -92,4 +92,13 @@ describe('keepUsedRules', () => {
     const css = '@layer theme{:root,:host{--color-line:#ddd}}.night{--color-line:#333}.a{color:var(--color-line)}'
     expect(keepUsedRules(css, '<p class="a night"></p>')).toContain('.a{color:var(--color-line)}')
   })
+
+  it('leaves a variable that only forced colors set anew where it colors drawings', () => {
+    const css =
+      '@layer theme{:root,:host{--color-ink:#111}}.a{color:var(--color-ink);fill:var(--color-ink)}' +
+      '@media (forced-colors:active){svg{--color-ink:CanvasText}}'
+    const kept = keepUsedRules(css, '<svg class="a"></svg>')
+    expect(kept).toContain('.a{color:#111;fill:var(--color-ink)}')
+    expect(kept).toContain('svg{--color-ink:CanvasText}')
+  })
 })

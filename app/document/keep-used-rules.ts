@@ -69,10 +69,12 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
 }
 
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
+const FORCED_COLORS = /@media \(forced-colors:active\)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 /**
  * Replaces a variable by its value if no rule sets it again, so that the document does not need the theme. A registered
- * property that no rule sets is replaced by its initial value, or else by the reference's fallback.
+ * property that no rule sets is replaced by its initial value, or else by the reference's fallback. Rules for forced colors
+ * do not count, except in what colors drawings: browsers force all other colors themselves.
  */
 function inlineVariables(css: string): string {
   const theme = new Map(
@@ -81,17 +83,18 @@ function inlineVariables(css: string): string {
       value,
     ]),
   )
-  const settings = Map.groupBy(css.matchAll(DECLARATION), (match) => match[1])
+  const settings = Map.groupBy(css.replace(FORCED_COLORS, '').matchAll(DECLARATION), (match) => match[1])
+  const forced = new Set([...(css.match(FORCED_COLORS)?.join('') ?? '').matchAll(DECLARATION)].map((match) => match[1]))
   const registered = new Map(
     [...css.matchAll(/@property (--[\w-]+)\{[^}]*?(?:initial-value:([^;}]*))?\}/g)].map(([, name, initial]) => [
       name,
       initial,
     ]),
   )
-  return css.replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (reference, name, fallback) => {
+  return css.replace(/(?<=(fill|stroke)?:?)var\((--[\w-]+)(?:,([^()]*))?\)/g, (reference, drawn, name, fallback) => {
     const count = settings.get(name)?.length ?? 0
     if (count === 0 && registered.has(name)) return registered.get(name) ?? fallback ?? reference
-    return count === 1 ? (theme.get(name) ?? reference) : reference
+    return count === 1 && !(drawn && forced.has(name)) ? (theme.get(name) ?? reference) : reference
   })
 }
 
