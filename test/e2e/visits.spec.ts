@@ -114,3 +114,13 @@ test('steps of the survey and the canvas count when they are reached for the fir
   await page.getByRole('slider').first().press('ArrowRight')
   await expect.poll(() => reports.slice(-2)).toEqual(['survey-begun', 'survey-rated'])
 })
+
+test('an address that only begins like ours is another site', async ({ page }) => {
+  await page.goto('/')
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'referrer', { get: () => `${location.origin}.other.example/` }),
+  )
+  await page.goto('/book')
+  const arrivals = await page.evaluate(() => JSON.parse(sessionStorage.getItem('everturn-arrivals') ?? '[]'))
+  expect(arrivals.at(-1)).toEqual([expect.any(Number), page.url(), `${new URL(page.url()).origin}.other.example/`])
+})
