@@ -4,8 +4,8 @@ import { tools } from './tools.ts'
 
 export const canvas = {
   meta: {
-    title: tools.canvas.name,
-    description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI in your organization to a first experiment and a date. Your answers stay on your device until you email them to yourself.`,
+    title: `${tools.canvas.name}: plan a first AI experiment`,
+    description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI to a first experiment and a date. Your answers stay on your device until you send them.`,
   },
   title: tools.canvas.name,
   lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. You leave with one page: a goal, three workflows, a first experiment and a date.`,

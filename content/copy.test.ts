@@ -9,6 +9,7 @@ import { calls, lightweightDiagnostic, offerings, ownerFacts } from './offerings
 import { home } from './pages/home.ts'
 import { programs } from './programs.ts'
 import { resourceSections } from './resources.ts'
+import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
@@ -77,11 +78,10 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   // Describes the calendars as they are drawn, from the hours of each day beside it.
   'pages/accelerate.ts': ['three steps', 'Two weeks', 'three days', 'three full days'],
   'pages/auth.ts': ['six hours', 'two-step'],
-  'pages/ghc.ts': ['Four free tools'],
+  'pages/ghc.ts': ['Three free tools'],
   'pages/home.ts': ['3-minute'],
   // In the transcript of the film.
   'pages/labs.ts': ['Two hours'],
-  'pages/licensing.ts': ['five-minute', 'two minutes'],
 }
 
 /** Each file as written, without comments, imports, property names and what is filled in. */
@@ -121,6 +121,18 @@ test('numbers that are written as words agree with offerings.ts', () => {
   expect(navigation.announcement.text).toContain(programs.pioneer.name)
   expect(home.close.survey.label).toContain(`${tools.survey.minutes}-minute`)
   expect(navigation.header.resources.links.map(({ label }) => label)).toContain(tools.canvas.name)
+})
+
+test('titles and descriptions are as long as search engines show', async () => {
+  const files = globSync('{pages/*,canvas,survey}.ts', { cwd: import.meta.dirname })
+  const records = (await Promise.all(files.map((file) => import(new URL(file, import.meta.url).href)))).flatMap(
+    (file) => Object.values(file),
+  )
+  const metas = records.flatMap((record) => (record as { meta?: { title: string; description: string } }).meta ?? [])
+  expect(metas.length).toBeGreaterThan(20)
+  expect(metas.filter(({ title }) => `${title} · ${site.name}`.length > 60)).toEqual([])
+  expect(metas.filter(({ description }) => description.length > 155)).toEqual([])
+  expect(new Set(metas.map(({ title }) => title)).size).toBe(metas.length)
 })
 
 test('the tools have the sizes that tools.ts states', () => {

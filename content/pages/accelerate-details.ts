@@ -6,10 +6,10 @@ const { module, bootcamp } = accelerator
 export const accelerateDetails = {
   meta: {
     title: `${accelerator.program}: the detailed curriculum`,
-    description: `The full syllabus of the ${accelerator.name}: ${accelerator.modules} modules with aims, topics, practice and what each lead hands in. ${accelerator.lengthInFull}.`,
+    description: `The full syllabus of the ${accelerator.name}: ${accelerator.modules} modules with aims, topics, practice and what each lead hands in.`,
   },
   hero: {
-    eyebrow: 'Syllabus',
+    eyebrow: `Full syllabus: ${accelerator.modules} modules, ${accelerator.virtualSprint.length}`,
     title: accelerator.program,
     subtitle: `The detailed curriculum of the ${accelerator.name}`,
     lead: 'Everything we teach, in the order we teach it, with what each lead hands in. If your own people can run a module better than we would, tell us and we leave it to them.',
@@ -18,7 +18,7 @@ export const accelerateDetails = {
     facts: [
       { term: 'Length', text: accelerator.lengthInFull },
       { term: 'Content', text: accelerator.curriculum },
-      { term: 'Each module', text: `${module}, part of them on the lead’s own work` },
+      { term: 'Each module', text: `${module}, partly on the lead’s own tasks` },
       { term: 'For', text: accelerator.audience },
       { term: 'Assessment', text: 'Three competencies, one rubric' },
       { term: 'Outcome', text: accelerator.outcome },
@@ -30,11 +30,11 @@ export const accelerateDetails = {
     title: 'What leads need before they start',
     paragraphs: [
       'No coding and no reading list. Leads bring one recurring piece of work from their own team, the agreement of their manager, and access to the AI tools their company allows.',
-      'It helps if the team has already taken a workshop day:',
+      'It helps if the team has done the workshop first:',
     ],
     workshop: { label: workshop.name, to: workshop.to },
     sample: 'View Sample Curriculum',
-    sampleNote: 'The sample curriculum is in preparation. This page has a summary of all of it.',
+    sampleNote: 'Coming soon. Until then, this page covers everything in it.',
   },
   curriculum: {
     title: `The ${accelerator.modules} modules in detail`,
@@ -126,7 +126,7 @@ export const accelerateDetails = {
   rules: {
     title: 'Rules for participants',
     items: [
-      { term: 'Attendance', text: 'All of it. The showcase cannot be made up later.' },
+      { term: 'Attendance', text: 'Full attendance. There is no second date for the showcase.' },
       { term: 'Tools', text: 'The ones your company has approved. We bring none of our own.' },
       { term: 'Data', text: 'Real work. Names of customers and employees are removed before anything is shown.' },
       { term: 'Assessment', text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.' },

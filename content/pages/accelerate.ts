@@ -7,15 +7,15 @@ const { virtualSprint, bootcamp, facilitators, competencies } = accelerator
 
 export const accelerate = {
   meta: {
-    title: `${accelerator.program}: AI training for internal leads`,
-    description: `The ${accelerator.name} trains the people who lead AI adoption in their own teams: ${accelerator.curriculum}, ${accelerator.lengthInFull}, assessed on their own work.`,
+    title: `${accelerator.program}: train internal AI champions`,
+    description: `Training for the people who lead AI adoption in their teams: ${accelerator.curriculum}, ${accelerator.lengthInFull}, with an assessment.`,
   },
   hero: {
     eyebrow: accelerator.program,
     title: `${accelerator.name}: | train the people your | teams already ask`,
     lead: 'Every department has someone whom colleagues ask for help. This program trains that person to lead AI adoption: to analyze a workflow, frame an AI solution and win over a team. Then they teach the next leads.',
     action: `Schedule a ${programBriefing.name}`,
-    note: `${programBriefing.length}. You leave with ${programBriefing.deliverable}.`,
+    note: `${programBriefing.length}, ${programBriefing.price}. You leave with ${programBriefing.deliverable}.`,
     details: { label: 'See the full syllabus', to: '/accelerate-details' },
     facts: [
       { term: 'Length', text: accelerator.lengthInFull },
@@ -38,14 +38,14 @@ export const accelerate = {
         text: 'Two enthusiasts help everyone, in their spare time. What they know leaves with them when they change jobs.',
       },
       {
-        title: 'The demo was applauded',
+        title: 'The demo got applause, and nothing else',
         text: 'A working draft was shown, praised and never used. Building it took a week. Winning over a team takes a skill that no one had learned.',
       },
     ],
   },
   solution: {
     title: 'The answer: leads who stay in their team',
-    text: 'A lead keeps their job and does the same work as their colleagues, who see how it is done. The program trains them in three things: analyzing the work, framing a solution and starting the change.',
+    text: 'Leads stay in their jobs. Their colleagues see the same work done a new way. The ebook calls such a colleague a champion: a lead is a champion who is trained and assessed to start other teams. A catalyst cohort is a group of leads who have passed and set a start date.',
     picture: {
       drawing: 'first-desk',
       alt: 'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',
@@ -53,7 +53,7 @@ export const accelerate = {
   },
   sessions: {
     title: `Curriculum: | ${accelerator.curriculum}`,
-    lead: 'Each session ends with a result that a sponsor can read.',
+    lead: 'Each session ends with a result you can show your sponsor.',
     labels: { practice: 'What leads practice', result: 'What they bring home' },
     items: [
       {
@@ -92,7 +92,7 @@ export const accelerate = {
   },
   rubric: {
     title: 'How leads are assessed: | 3 competencies, 1 rubric',
-    lead: 'Attendance is not enough. One of us and one of their peers assess what leads bring to the showcase.',
+    lead: 'Attendance is not enough. We and one of their peers assess what leads bring to the showcase.',
     caption: 'The rubric, shortened',
     columns: { competency: 'Competency', levels: ['Not yet', 'Lead', 'Could teach it'] },
     rows: [
@@ -132,11 +132,11 @@ export const accelerate = {
       },
       {
         title: facilitators.name,
-        text: `A ${facilitators.length} for leads who will teach: leading a group, giving feedback, using the facilitator’s script and departing from it.`,
+        text: `A ${facilitators.length} for leads who will teach: leading a group, giving feedback, using the script, and knowing when to leave it.`,
       },
       {
         title: 'Internal teacher',
-        text: 'Leads the next cohort through the program, with our materials and a community of practice.',
+        text: 'Leads the next cohort through the program, with our materials and a new community of practice.',
       },
     ],
   },
@@ -148,7 +148,7 @@ export const accelerate = {
         name: virtualSprint.name,
         figure: virtualSprint.length,
         span: virtualSprint.span,
-        text: `${virtualSprint.perWeek} are live and online, in short sessions (${virtualSprint.live} hours in all). The other ${virtualSprint.own} hours are practice on the lead’s own work, with a coach online.`,
+        text: `Each week: ${virtualSprint.perWeek.replace(' per week', '')} live online, and then practice on your own work with a coach. ${virtualSprint.length} in all: ${virtualSprint.live} live, ${virtualSprint.own} of practice.`,
         suits: 'Leads in several places, or teams that cannot free several whole days in a row.',
         week: ['Week 1', 'Week 2'],
         calendar: 'Two weeks: live sessions on three days of each, own work on the other two.',
@@ -183,13 +183,21 @@ export const accelerate = {
       },
       {
         question: 'What if a lead does not pass?',
-        answer: 'The result is “pass” or “not yet”. With “not yet”, the lead hands in again with the help of a coach.',
+        answer: 'The result is “pass” or “not yet”. With “not yet”, the lead revises and resubmits, with a coach.',
+      },
+      {
+        question: 'What do managers have to give up?',
+        answer: `${virtualSprint.length} per lead for the program, and after it half a day a week for a lead who teaches other teams. The manager protects these hours; we help to explain them.`,
+      },
+      {
+        question: 'Who teaches, how many take part, and when?',
+        answer: 'The written offer names the person, the size of the cohort, the dates and the place, before you sign.',
       },
       {
         question: 'What does it cost?',
         answer: accelerator.price
           ? `${accelerator.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the ${programBriefing.name}, before you commit to anything.`,
+          : `You get the price in writing after the ${programBriefing.name}, before you commit to anything. It depends on ${accelerator.priceDependsOn}.`,
       },
     ],
   },

@@ -1,16 +1,16 @@
-import { lightweightDiagnostic, offerings } from '../offerings.ts'
+import { calls, lightweightDiagnostic, offerings } from '../offerings.ts'
 
 const { workshop } = offerings
 const byArrangement = 'By arrangement'
 
 export const consulting = {
   meta: {
-    title: 'AI consulting services: analysis, diagnostic, workshop',
-    description: `Four AI consulting services: Current State Analysis, ${lightweightDiagnostic.name}, ${workshop.name}, Leadership Alignment & Roundtables. What each takes and what you leave with.`,
+    title: 'AI consulting: analysis, diagnostic, workshop',
+    description: `AI consulting: Current State Analysis, ${lightweightDiagnostic.name}, ${workshop.name}, roundtables. What each takes and what you get.`,
   },
   hero: {
     title: 'What We Do',
-    lead: 'Four consulting services for companies that adopt AI. For each: what it is, how long it takes and what you have in hand afterward.',
+    lead: 'AI consulting by the hour, day or project: four services, each with a fixed result and a price in writing before you commit. The first talk is free.',
   },
   services: {
     title: 'Four services at a glance',
@@ -23,7 +23,7 @@ export const consulting = {
         title: 'Current State Analysis',
         subheadline: 'Know where AI is really used before you plan',
         description:
-          'We talk to the people who do the work, read the rules they are given, and look at the tools they use instead. You get a plain report: where AI is used, where it is wanted, where people are afraid of it, and the few places where it pays to begin.',
+          'We talk to the people who do the work, read the rules they are given, and look at the tools they use instead. You get a plain report: where AI is used, where it is wanted, where people are afraid of it, and the few places worth starting with.',
         time: byArrangement,
         outcome: 'A map of where AI is used, wanted and feared',
         ctaText: 'Ask about an analysis',
@@ -34,10 +34,9 @@ export const consulting = {
         picture: { drawing: 'service-hour', alt: '' },
         title: lightweightDiagnostic.name,
         subheadline: `${lightweightDiagnostic.length}, one team, no preparation`,
-        description:
-          'For a team whose AI work has stalled. We ask, you answer, and we draw the problem while you talk. The session does not solve it, but everyone leaves with the same picture of it.',
+        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts. The free ${calls.discovery.name} is another thing: it plans a first team.`,
         time: lightweightDiagnostic.length,
-        outcome: 'The problem on one page, in words everyone agrees with',
+        outcome: 'The problem, in words everyone agrees with',
         ctaText: 'Ask for the diagnostic',
         ctaLink: '/contact#contactForm',
       },
@@ -73,7 +72,7 @@ export const consulting = {
   },
   close: {
     title: 'Not sure which | service fits?',
-    text: 'Describe your situation or pick a time for a call, both on our contact page. We recommend the smallest service that helps, and tell you if that is none.',
+    text: 'On our contact page you can write to us or pick a time. We recommend the smallest service that helps, and tell you if that is none.',
     action: 'Book a Call',
     /** The sheet for IT, legal and procurement. */
     security: { label: 'Security and data on one page (PDF)', to: '/assets/security-and-data.pdf' },

@@ -6,12 +6,12 @@ const { discovery } = calls
 
 export const contact = {
   meta: {
-    title: 'Contact us and about us',
-    description: `Write to ${site.name} about AI consulting, the partner program or a question. A person answers by email within ${replyTime}. Who we are and what we want.`,
+    title: `Contact ${site.name}: AI adoption consulting`,
+    description: `Write to ${site.name} about AI consulting, the partner program or a question. You get an answer by email within ${replyTime}.`,
   },
   hero: {
-    title: 'Contact us: a person answers',
-    lead: `Tell us what you are trying to do with AI. Someone who does this work answers by email within ${replyTime}.`,
+    title: 'Tell us what you are trying to do with AI',
+    lead: `You get an answer by email within ${replyTime}. Or pick a time for a free call.`,
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
@@ -20,10 +20,10 @@ export const contact = {
     byEmail: 'Or by email:',
     pointsLabel: 'What happens next',
     items: [
-      { title: 'A person reads it', text: 'Someone who does this work.' },
+      { title: 'We read it', text: 'A few lines are enough.' },
       {
         title: `You get an answer within ${replyTime}`,
-        text: 'By email: a yes, a no or a question. If someone else can help you better, we say who.',
+        text: 'A clear answer, or one question. If someone else can help you better, we say who.',
       },
       {
         title: 'We talk, if you like',
@@ -55,9 +55,9 @@ export const contact = {
     title: 'Our Story & Mission',
     mission: 'We want people to do better work with AI, and to learn it from each other.',
     paragraphs: [
-      `${site.name} started from a simple observation. Good courses get good marks, and the work stays as it was. Where work does change, a team has usually worked something out, shown it to the next team and kept count.`,
-      'We turned this into a method with four stages, the AI Learning Flywheel. Your own people run it, on their own work, within your own rules.',
-      'Our mission is to make ourselves unnecessary. A project is finished when your people run the next one without us.',
+      'Good courses get good ratings, and then little changes at work. We think change spreads when one team solves something, shows the next team and measures the result.',
+      'We turned this into a method with four stages, the AI Learning Flywheel. Your people run it, within your rules.',
+      'Our mission is to make ourselves unnecessary. A project is finished when your people run the next one.',
     ],
   },
 } as const

@@ -4,12 +4,12 @@ import { tools } from '../tools.ts'
 
 export const download = {
   meta: {
-    title: 'Downloads: AI ebook, free tools, AI Integration Handbook',
-    description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and ${tools.resources.count} free tools for AI adoption. The AI Integration Handbook is in preparation.`,
+    title: 'Downloads: AI ebook and free templates',
+    description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and ${tools.resources.count} free tools for AI adoption.`,
   },
   ebook: {
     title: `Download the ebook: | ${ebook.title}`,
-    lead: `${ebook.subtitle}. ${ebook.pages} pages, with checklists and a canvas, ${ebook.readingTime} to read. It is free: leave your name and work email, and the PDF downloads.`,
+    lead: `${ebook.subtitle}. ${ebook.pages} pages, with checklists and a canvas, ${ebook.readingTime} to read. Enter your name and work email and the download starts; two emails about the book follow.`,
     cover: ebook.pictures[0],
     action: { label: 'Get the ebook', to: '/flywheel-ebook' },
     resources: { label: 'Or take a free tool, no form', to: tools.resources.to },

@@ -3,18 +3,19 @@ import { tools } from '../tools.ts'
 
 export const ebookPage = {
   meta: {
-    title: '80% of AI initiatives fail: a free ebook on the reasons',
+    title: `Why AI training fades: free ebook (${ebook.pages} pages)`,
     description: `${ebook.title}: a free ebook of ${ebook.pages} pages on why AI training fades, and how four stages keep people learning from each other.`,
   },
   hero: {
     eyebrow: `Free ebook: ${ebook.title}`,
     title: '80% of AI | initiatives fail',
-    subtitle: 'A free ebook about one of the reasons: people never change how they work.',
+    subtitle:
+      'That estimate covers AI projects of every kind. This ebook is about one thing you can change: whether people keep learning after the training.',
     lead: `${ebook.pages} pages for leaders on why AI training fades, and on four stages in which teams teach each other instead.`,
     pages: ebook.pictures,
     action: { label: 'Download Now', to: '/download' },
     request: { label: 'Straight to the ebook form', to: '/flywheel-ebook' },
-    note: '“Download Now” opens our downloads; the ebook comes first.',
+    note: 'Opens our downloads page. The ebook is at the top.',
     source: {
       text: 'Where the figure comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
       label: 'RAND report RR-A2680-1, 2024',
@@ -27,8 +28,8 @@ export const ebookPage = {
   },
   close: {
     title: 'Read it before | your next AI project',
-    text: `The whole ebook takes ${ebook.readingTime}. Leave your name and work email, and the PDF downloads at once.`,
+    text: `The whole ebook takes ${ebook.readingTime}. Enter your name and work email and the download starts; two emails about the book follow.`,
     action: { label: 'Get the ebook', to: '/flywheel-ebook' },
-    resources: { label: 'Or take a single tool', to: tools.resources.to },
+    resources: { label: 'Or download one template, no form', to: tools.resources.to },
   },
 } as const

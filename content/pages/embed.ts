@@ -6,7 +6,7 @@ export const embed = {
       description: 'Choose a call and a time that is free. You get the invitation by email at once.',
     },
     title: 'Book a call',
-    lead: 'Choose a day and a time. It is yours as soon as you book, and the invitation comes by email.',
+    lead: 'Choose a day and a time. Your time is confirmed right away, and the invitation comes by email.',
     /** How far the booking is. */
     steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
     calls: { label: 'Kind of call', all: 'Another kind of call' },
@@ -21,7 +21,7 @@ export const embed = {
       free: { one: '{day}, {count} time free', many: '{day}, {count} times free' },
       full: '{day}, nothing free',
       weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-      legend: 'The more of the ring is drawn, the more times are free.',
+      legend: 'A fuller ring means more free times.',
     },
     time: {
       title: 'Choose a time',
@@ -117,6 +117,6 @@ export const embed = {
       description: 'Ask to join the waitlist of the Alpha program for licensing partners.',
     },
     title: 'Join the Alpha waitlist',
-    lead: 'Tell us who you are and whom you teach. We read every inquiry and answer it ourselves.',
+    lead: 'Tell us who you are and whom you teach. We answer by email.',
   },
 } as const

@@ -3,8 +3,8 @@ import { site } from '../site.ts'
 
 export const flywheelEbook = {
   meta: {
-    title: `${ebook.title}: free ebook on AI adoption`,
-    description: `${ebook.subtitle}: a free ebook of ${ebook.pages} pages with checklists for each stage, a worked example and a canvas for your first team.`,
+    title: `${ebook.title}: free ebook`,
+    description: `A free ebook of ${ebook.pages} pages on AI adoption: checklists for each stage, a worked example and a canvas for your first team.`,
   },
   hero: {
     eyebrow: 'A free ebook for sponsors, transformation and L&D leaders',
@@ -17,7 +17,7 @@ export const flywheelEbook = {
   },
   discover: {
     title: 'What you will discover',
-    lead: 'Six things to use, in any order. The tabs name the pages.',
+    lead: 'Six things you can use right away, with page numbers.',
     pageLabel: 'Page',
     items: ebook.discover,
   },

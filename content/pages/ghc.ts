@@ -11,11 +11,11 @@ const event = undefined as OwnerField
 export const ghc = {
   meta: {
     title: event ? `${event}: free AI adoption tools from our session` : 'Free AI adoption tools from our session',
-    description: `For guests of our conference session: the ebook, a one-page summary, an empathy map and the ${tools.canvas.name} from ${site.name}. All free.`,
+    description: `For guests of our conference session: the ebook, an empathy map and the ${tools.canvas.name}. All free.`,
   },
   hero: {
     eyebrow: event ? `For guests of our session at ${event}` : 'For guests of our conference session',
-    title: 'Four free tools | from our session',
+    title: 'Three free tools | from our session',
     lead: 'Read the ebook on the way home, fill in the canvas with your team, and forward the rest to colleagues who were not there.',
     badge: {
       alt: 'A conference badge on its ribbon, with room for a name.',
@@ -40,10 +40,10 @@ export const ghc = {
       },
       {
         title: 'To forward',
-        heading: 'The argument in one minute',
-        subtitle: 'A page to send to your sponsor',
-        description: 'Why AI initiatives stall after the pilot, and what the ebook does about it.',
-        buttonText: 'Read the short version',
+        heading: 'The page about the ebook',
+        subtitle: 'To send to your sponsor',
+        description: 'What the ebook is about and what is in it, without a form.',
+        buttonText: 'See the page',
         link: '/ebook',
         isExternal: false,
       },

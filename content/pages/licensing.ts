@@ -7,14 +7,14 @@ const { alpha } = programs
 
 export const licensing = {
   meta: {
-    title: `License our AI training method: the partner ${alpha.name}`,
+    title: 'License an AI training program for your clients',
     description:
-      'For consultancies, training firms and in-house academies: license the flywheel method and its Stage One materials and teach AI adoption under your own name.',
+      'For consultancies, training firms and in-house academies: license the flywheel method and teach AI adoption under your own name.',
   },
   hero: {
     eyebrow: `Partner program, ${alpha.name}`,
     title: 'Teach the method | under your | own name',
-    lead: `For ${alpha.forWhom}. ${site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets Stage One and helps to finish it.`,
+    lead: `For ${alpha.forWhom}. ${site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets drafts of Stage One early, tests them and shapes the final version.`,
     apply: { label: `Apply for ${alpha.name}`, to: '/contact#alpha' },
     book: { label: 'Join the Book Waitlist', to: '/book' },
     picture: {
@@ -28,11 +28,11 @@ export const licensing = {
     items: [
       {
         title: 'More than one person can teach it',
-        text: 'A workshop that lives in the head of its inventor cannot grow. With a license, your colleague can run it on Thursday while you are with another client.',
+        text: 'If only one person can run your workshop, you can sell only that person’s days. With a license, your colleague can run it while you are with another client.',
       },
       {
         title: 'We keep the examples current',
-        text: 'Tools change every month. We replace examples that no longer work. The method stays the same, and so does your name on the cover.',
+        text: 'Tools keep changing. We will replace examples that no longer work. The method stays the same, and so does your name on the cover.',
       },
       {
         title: 'You keep the client',
@@ -54,7 +54,7 @@ export const licensing = {
       { title: 'The right to adapt', text: 'Change what your clients need changed, and tell us what worked.' },
       {
         title: 'Exchange with other partners',
-        text: 'A community of practice for people who teach this for a living. It grows with the program.',
+        text: 'We will start a community of practice with the first partners.',
       },
       ...ownerFacts(alpha).map(({ term, text }) => ({ title: term, text })),
     ],
@@ -82,7 +82,7 @@ export const licensing = {
       },
       {
         title: 'Facilitator guide',
-        text: 'The day in five-minute lines, with room for notes.',
+        text: 'The day minute by minute, with room for notes.',
         picture: { drawing: 'asset-guide', alt: '' },
       },
       {
@@ -99,7 +99,7 @@ export const licensing = {
   },
   audience: {
     title: 'Who should apply',
-    lead: `${alpha.name} is small, so that we can work with every partner on their first client.`,
+    lead: `${alpha.name} is small, so that we can help every partner to prepare their first client.`,
     fits: {
       title: 'Apply if you are',
       items: [
@@ -110,7 +110,7 @@ export const licensing = {
       ],
     },
     misfits: {
-      title: 'Wait if you are',
+      title: 'Not for you yet if you are',
       items: ['Looking for slides only', 'Reselling a particular tool', 'Not yet sure who in your firm would teach it'],
     },
   },
@@ -128,7 +128,7 @@ export const licensing = {
       {
         question: 'How is this different from the free resources?',
         answer:
-          'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training.',
+          'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training. The free PDFs are the Stage One Playbook that our survey names.',
       },
       {
         question: 'What does a license cost?',
@@ -140,10 +140,10 @@ export const licensing = {
   },
   application: {
     title: `Next steps: join the ${alpha.name} waitlist`,
-    lead: `It takes two minutes and commits you to nothing. We answer within ${replyTime}.`,
+    lead: `This form is the application. ${alpha.name} is small, so you join a waitlist first. It commits you to nothing. We answer within ${replyTime}.`,
     items: [
       { title: 'Send the inquiry', text: 'Who you are, whom you teach, and where you would start.' },
-      { title: 'Talk with us', text: 'A person reads every inquiry and answers it.' },
+      { title: 'Talk with us', text: 'We answer by email and agree on a time to talk.' },
       { title: 'See the materials', text: 'Stage One, under a short agreement, before you sign a license.' },
     ],
     frame: {

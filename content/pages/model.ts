@@ -4,13 +4,13 @@ import { tools } from '../tools.ts'
 
 export const model = {
   meta: {
-    title: `AI maturity model: the ${site.name} Model in five stages`,
+    title: 'AI maturity model: five stages of AI adoption',
     description:
-      'Five stages of AI adoption and the five capabilities they depend on. See which stage your organization is at, what the next one requires, and how the flywheel gets you there.',
+      'Five stages of AI adoption and the five capabilities they depend on. See where your organization is and what comes next.',
   },
   hero: {
-    title: `The ${site.name} Model`,
-    subtitle: 'Five stages of AI adoption, and the five capabilities behind them.',
+    title: `The ${site.name} Model: five stages of AI adoption`,
+    subtitle: 'See where you are, and what the next stage requires.',
     lead: 'The Model shows where your organization is, from a first set of rules to work that keeps improving. The AI Learning Flywheel is how you move on: each turn (Spark, Spread, Scale, Sustain) brings more teams to the next stage.',
     /** The button's words where the handbook has a page of its own, and where it is still in preparation. */
     handbook: 'Download the Handbook',
@@ -23,7 +23,7 @@ export const model = {
   },
   problem: {
     title: 'Why AI programs stall: | they skip a stage',
-    lead: 'The tools are impressive, so it is tempting to start with the impressive part. Three ways in which that ends:',
+    lead: 'The tools are impressive, so it is tempting to skip ahead. Three common results:',
     skippedLabel: 'The stage left out',
     items: [
       {
@@ -59,7 +59,7 @@ export const model = {
   },
   capabilities: {
     title: 'The five capabilities behind them',
-    lead: 'Others see your stage. Your capabilities decide whether you can hold it. When a stage does not hold, look for a capability that is still missing.',
+    lead: 'A stage lasts only if the capabilities behind it are there. If you slip back, one of these five is usually missing.',
     items: modelCapabilities,
   },
   examples: {

@@ -7,14 +7,14 @@ const { workshop } = offerings
 
 export const resourcesPage = {
   meta: {
-    title: 'AI Integration Resources: free templates and checklists',
-    description: `${tools.resources.count} free tools for AI adoption as PDF: AI policy template, risk checklist, decision rights, champions, use cases, experiments. No form, fill in on screen or print.`,
+    title: `AI policy template and ${tools.resources.count - 1} free AI adoption tools`,
+    description: `AI policy template, risk checklist, use-case canvas and more: ${tools.resources.count} free PDFs for AI adoption. No form.`,
   },
   hero: {
     title: 'AI Integration | Resources',
-    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them. You download them directly, without a form.`,
+    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. New here? Take these three: policy, use-case canvas, experiment card. Together they are the Stage One Playbook that the survey names.`,
     spinesLabel: 'All tools',
-    legend: 'The color shows the flywheel stage in which you use the tool first:',
+    legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,
   },
   sections: resourceSections,
@@ -24,7 +24,7 @@ export const resourcesPage = {
   },
   close: {
     title: 'Want help using them?',
-    text: `In the ${workshop.name}, one team uses these tools on its own work in one day, with us.`,
+    text: `In the ${workshop.name}, one team uses these tools for a day, with us.`,
     action: { label: `See the ${workshop.name}`, to: workshop.to },
     canvas: { label: `Or fill in the ${tools.canvas.name}`, to: tools.canvas.to },
   },
