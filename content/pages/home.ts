@@ -31,7 +31,7 @@ export const home = {
       },
       {
         title: 'The habit decides',
-        text: 'People change when their manager goes first.',
+        text: 'People follow their manager.',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const home = {
       {
         feature: 'Lifespan',
         traditional: 'Fades in the weeks after',
-        flywheel: 'Results become new examples',
+        flywheel: 'Results become examples',
       },
       {
         feature: 'Ownership',
