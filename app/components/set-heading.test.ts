@@ -6,7 +6,7 @@ const set = (text: string) => renderToStaticMarkup(setHeading(text)).replaceAll(
 
 test('a heading breaks at its marks where there is room, and nowhere else reads differently', () => {
   expect(set('You have the AI licenses. | We help your teams')).toBe(
-    'You have the AI licenses. <br class="max-lg:hidden"/>We_help your teams',
+    'You have the AI licenses.<br class="max-lg:hidden"/> We_help your teams',
   )
   expect(set('AI Foundation Radar')).toBe('AI Foundation Radar')
 })
@@ -15,5 +15,5 @@ test('a number stays with its noun, and a short word that begins a sentence with
   expect(set('Curriculum: 6 modules in 4 sessions')).toBe('Curriculum: 6_modules in 4_sessions')
   expect(set('Questions about AI? Book a call')).toBe('Questions about AI? Book_a call')
   expect(set('80% of teams, 1,200 people')).toBe('80%_of teams, 1,200_people')
-  expect(set('Three phases of 30 | days each')).toBe('Three phases of 30 <br class="max-lg:hidden"/>days each')
+  expect(set('Three phases of 30 | days each')).toBe('Three phases of 30<br class="max-lg:hidden"/> days each')
 })

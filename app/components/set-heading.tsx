@@ -1,21 +1,13 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { LINE_BREAK_MARK } from '#contract/words.ts'
 
 /** A space that must not end a line: after a number, and after a short word that begins a sentence. */
-const KEPT_SPACE = /(\d(?:[\d.,]*\d)?%?|(?<=[.?!:] (?:\| )?)\p{L}{1,5}) (?=[^ |])/gu
+const KEPT_SPACE = /(\d%?|[.?!:] (?:\| )?\p{L}{1,5}) (?=[^ |])/gu
 
 /** Sets the text of a heading: it breaks at its marks where there is room, and keeps what belongs together on one line. */
 export function setHeading(text: string): ReactNode {
-  const lines = text.replace(KEPT_SPACE, '$1\u00a0').split(LINE_BREAK_MARK)
-  const last = lines.pop()
-  if (lines.length === 0) return last
-  return [
-    ...lines.map((line) => (
-      <Fragment key={line}>
-        {`${line} `}
-        <br className="max-lg:hidden" />
-      </Fragment>
-    )),
-    last,
-  ]
+  return text
+    .replace(KEPT_SPACE, '$1\u00a0')
+    .split(LINE_BREAK_MARK)
+    .flatMap((line, index) => (index ? [<br key={line} className="max-lg:hidden" />, ` ${line}`] : line))
 }
