@@ -157,7 +157,6 @@ describe('a shared survey result', () => {
 })
 
 describe.each([
-  ['/why-us', 'Person'],
   ['/book', 'Book'],
   ['/flywheel-ebook', 'Book'],
   ['/labs', 'Course'],

@@ -96,9 +96,7 @@ test('with a delay it reports that it stops, keeps serving until then and ends e
   expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
   const paths = ['/', '/none', '/config/backend.json']
   const answers = await Promise.all(paths.map((path) => fetch(`${server.url}${path}`)))
-  expect(answers.map(({ status, headers }) => [status, headers.get('Connection')])).toEqual(
-    [200, 404, 200].map((status) => [status, 'close']),
-  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
   expect(await server.exited).toBe(0)
   await server.stop()
 })

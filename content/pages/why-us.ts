@@ -68,11 +68,6 @@ export const whyUs = {
       ...ownerFacts(pioneer).map(({ term, text }) => ({ title: term, text })),
     ],
   },
-  strategicCall: {
-    title: 'A decision about AI to make?',
-    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation and we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
-    action: `Schedule a ${strategic.name}`,
-  },
   contact: {
     title: 'Send us a message',
     lead: `We answer by email within ${replyTime}.`,
@@ -82,5 +77,10 @@ export const whyUs = {
       { title: 'Who is involved', text: 'The team or department, and who would sponsor it.' },
       { title: 'What you need', text: 'A workshop, a program, an opinion. “I don’t know yet” is fine too.' },
     ],
+  },
+  strategicCall: {
+    title: 'A decision about AI to make?',
+    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation and we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
+    action: `Schedule a ${strategic.name}`,
   },
 } as const

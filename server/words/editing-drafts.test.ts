@@ -22,7 +22,7 @@ test('the database accepts every address of the site', async () => {
 })
 
 describe('a draft', () => {
-  const AT = 'home.hero.eyebrow'
+  const AT = 'home.hero.lead'
 
   test('is saved, seen by colleagues as mine, and shown to no visitor', async () => {
     const revision = await saved(ann, draft(AT, 'Typed by Ann'))

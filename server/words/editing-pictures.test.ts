@@ -56,7 +56,7 @@ describe('pictures', () => {
     const refused = await publish(ann, chosen)
     expect(refused.status).toBe(422)
     expect(((await refused.json()) as PublishProblems).problems).toContainEqual({ at: AT, problem: 'picture' })
-    const described = await saved(ann, draft(`${AT}.alt`, 'A team at a table.', { known: alt }))
+    const described = await saved(ann, draft(`${AT}.alt`, 'Four people at a table.', { known: alt }))
     expect(
       (
         await publish(ann, [
@@ -65,7 +65,7 @@ describe('pictures', () => {
         ])
       ).status,
     ).toBe(200)
-    expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'A team at a table.' })
+    expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'Four people at a table.' })
   })
 
   test('that were only tried are deleted after a month, those of drafts and of the history stay', async () => {
