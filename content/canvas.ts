@@ -8,7 +8,7 @@ export const canvas = {
     description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI to a first experiment and a date. Your answers stay on your device until you send them.`,
   },
   title: tools.canvas.name,
-  lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. You leave with one page: a goal, three workflows, a first experiment and a date.`,
+  lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date.`,
   privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
   withoutScripts: {
     note: `The canvas needs JavaScript, which is switched off in this browser. The ${tools.canvas.steps} steps are below. You can answer them on paper.`,

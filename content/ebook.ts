@@ -15,7 +15,7 @@ export const ebook = {
   points: [
     'Why training programs fade, with the research named and every source listed.',
     'What to do in each of the four stages, what can go wrong, and a checklist to fill in on screen.',
-    'A worked example that you can recalculate, a blank practice card, and a one-page canvas for your first team.',
+    'A worked example that you can recalculate, a blank practice card, and a canvas for your first team.',
   ],
   /** `page` is where the ebook treats it; a test compares it with the PDF. */
   discover: [

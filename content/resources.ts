@@ -59,7 +59,7 @@ export const resourceSections: ResourceSection[] = [
         'ai-use-policy',
         'spark',
         'AI use policy on one page',
-        'A one-page policy in three tiers: use freely, use with a card, ask first. Every question has a person and a number of days.',
+        'A policy in three tiers: use freely, use with a card, ask first. Every question has a person and a number of days.',
       ),
       resource(
         'risk-and-guardrail-checklist',
@@ -77,7 +77,7 @@ export const resourceSections: ResourceSection[] = [
         'executive-briefing',
         'scale',
         'Executive briefing',
-        'A one-page request for one decision. It takes two minutes to read, and you do not have to be there.',
+        'A request for one decision. It takes two minutes to read, and you do not have to be there.',
       ),
     ],
   },
@@ -96,7 +96,7 @@ export const resourceSections: ResourceSection[] = [
         'champions-charter',
         'spread',
         'Champions’ charter',
-        'What a champion gives and gets, on one page that the sponsor signs. A champion is a colleague who teaches others.',
+        'What a champion gives and gets, signed by the sponsor. A champion is a colleague who teaches others.',
       ),
       resource(
         'lunch-and-learn-plan',
@@ -114,7 +114,7 @@ export const resourceSections: ResourceSection[] = [
         'empathy-map',
         'spark',
         'Empathy map',
-        'See AI from the side of one person whose work it changes. You leave with one thing to find out.',
+        'See AI from the side of one person whose work it changes. At the end there is one thing to find out.',
       ),
       resource(
         'learning-log',

@@ -51,7 +51,7 @@ const reportTexts = {
       'This is one of your two lowest scores, and it is still a good one: leaders speak up for the work in public. There is no gap to close in a hurry. The risk is that it depends on one or two people. Name a deputy for each sponsor, put sponsorship into someone’s goals, and check that the teams furthest from headquarters would give the same score.',
     next: {
       title: 'Talk it through with your sponsor in the room',
-      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you leave with ${calls.discovery.deliverable}.`,
+      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you get ${calls.discovery.deliverable}.`,
       label: `Book a ${calls.discovery.name}`,
       to: 'scheduler',
     },

@@ -76,14 +76,14 @@ export const accelerateDetails = {
       {
         session: 'II, The Architect’s Tools',
         title: 'Framing a solution',
-        aim: 'Write a one-page frame that a colleague could build from.',
+        aim: 'Write a frame that a colleague could build from.',
         topics: [
           'Input, output, check, limit',
           'What the system must never do',
           'Data that may be used, and data that may not',
         ],
         practice: 'Swap frames with another lead and build theirs.',
-        handIn: 'A one-page solution frame',
+        handIn: 'A solution frame',
       },
       {
         session: 'II, The Architect’s Tools',

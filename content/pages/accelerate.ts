@@ -206,7 +206,7 @@ export const accelerate = {
     items: [
       {
         title: 'Talk it through',
-        text: `${programBriefing.length}. Bring the names you have in mind and the weeks that do not work. You leave with ${programBriefing.deliverable}.`,
+        text: `${programBriefing.length}. Bring the names you have in mind and the weeks that do not work. You get ${programBriefing.deliverable}.`,
       },
       {
         title: 'Read first',

@@ -14,7 +14,7 @@ export const consulting = {
   },
   services: {
     title: 'Four services at a glance',
-    columns: { service: 'Service', time: 'Time', outcome: 'You leave with' },
+    columns: { service: 'Service', time: 'Time', outcome: 'You get' },
     note: '“By arrangement” means: we agree on the length before we start, and then keep to it.',
     items: [
       {
@@ -75,6 +75,6 @@ export const consulting = {
     text: 'On our contact page you can write to us or pick a time. We recommend the smallest service that helps, and tell you if that is none.',
     action: 'Book a Call',
     /** The sheet for IT, legal and procurement. */
-    security: { label: 'Security and data on one page (PDF)', to: '/assets/security-and-data.pdf' },
+    security: { label: 'Security and data: the facts (PDF)', to: '/assets/security-and-data.pdf' },
   },
 } as const

@@ -27,7 +27,7 @@ export const contact = {
       },
       {
         title: 'We talk, if you like',
-        text: `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You leave with ${discovery.deliverable}.`,
+        text: `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You get ${discovery.deliverable}.`,
       },
     ],
     call: `Or book a ${discovery.name} now`,

@@ -31,12 +31,12 @@ export const download = {
     items: [
       {
         title: `${tools.resources.count} tools as PDF`,
-        text: 'From a one-page AI policy to an experiment card. Fill them in on screen or print them.',
+        text: 'From an AI policy to an experiment card. Fill them in on screen or print them.',
         action: { label: 'Go to the resources', to: tools.resources.to },
       },
       {
         title: tools.canvas.name,
-        text: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal to a first experiment, on one page.`,
+        text: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal to a first experiment.`,
         action: { label: 'Start the canvas', to: tools.canvas.to },
       },
       {

@@ -69,7 +69,7 @@ export const ghc = {
   },
   close: {
     title: 'Do you still | have a question?',
-    text: `Ask it in a ${discovery.name}: ${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
+    text: `Ask it in a ${discovery.name}: ${discovery.length}, ${discovery.price}. You get ${discovery.deliverable}.`,
     action: `Book a ${discovery.name}`,
   },
 } as const

@@ -12,7 +12,7 @@ export const home = {
   },
   hero: {
     title: 'You have the | AI licenses. | We help your teams | build the habit.',
-    lead: 'For companies that have the tools and see little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
+    lead: 'For sponsors, transformation and L&D leaders whose companies have the tools and see little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
     action: `Book a ${discovery.name}`,
     note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     learnMore: 'Learn about the Flywheel',
@@ -23,7 +23,7 @@ export const home = {
     items: [
       {
         title: 'The tool changes',
-        text: 'A recorded course soon dates.',
+        text: 'A recorded course dates within months.',
       },
       {
         title: 'The work is specific',
@@ -31,7 +31,7 @@ export const home = {
       },
       {
         title: 'The habit decides',
-        text: 'People follow their manager.',
+        text: 'People change when their manager goes first.',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const home = {
       {
         feature: 'Impact',
         traditional: 'Attendance',
-        flywheel: 'Hours and errors',
+        flywheel: 'Hours and errors on real work',
       },
       {
         feature: 'Cost Model',
@@ -115,7 +115,7 @@ export const home = {
   },
   close: {
     title: 'Plan your first team | with us',
-    text: 'Not ready to talk yet?',
+    text: `${discovery.length}, free. Not ready to talk yet?`,
     action: `Book a ${discovery.name}`,
     survey: { label: 'Take the 3-minute survey', to: '/discover' },
   },

@@ -76,7 +76,7 @@ export const licensing = {
         picture: { drawing: 'asset-reality-map', alt: '' },
       },
       {
-        title: 'Guardrails on one page',
+        title: 'Guardrails sheet',
         text: 'What is allowed, what needs a question, what is off limits.',
         picture: { drawing: 'asset-guardrails', alt: '' },
       },
@@ -92,7 +92,7 @@ export const licensing = {
       },
       {
         title: 'Sponsor’s letter',
-        text: 'One page that a sponsor can sign as it is.',
+        text: 'A sponsor can sign it as it is.',
         picture: { drawing: 'asset-letter', alt: '' },
       },
     ],

@@ -73,7 +73,7 @@ export const model = {
         from: 1,
         to: 2,
         title: 'A claims department',
-        text: 'Adjusters were summarizing letters with private accounts. The department wrote one page of rules, licensed one tool and let the team publish its own prompts. Mistakes became visible, and so they could be fixed.',
+        text: 'Adjusters were summarizing letters with private accounts. The department wrote short rules, licensed one tool and let the team publish its own prompts. Mistakes became visible, and so they could be fixed.',
         capability: modelCapabilities[1],
       },
       {

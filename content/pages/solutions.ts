@@ -205,7 +205,7 @@ export const solutions = {
       },
       {
         title: 'Talk first',
-        text: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}, or with the advice that you need none of this yet.`,
+        text: `${discovery.length}, ${discovery.price}. You get ${discovery.deliverable}, or the advice that you need none of this yet.`,
       },
     ],
     ebook: 'Get the free ebook',
