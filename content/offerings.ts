@@ -34,17 +34,11 @@ export const offerings = {
     size: '8 to 12',
     audience: 'An intact team of 8 to 12',
     outcome: 'A backlog and a playbook',
-    /** How long your IT and legal people need to clear the tool and the material of the team. */
-    clearance: 'ten working days',
-    /** Each of the two meetings after one week and after three, as the ebook describes them. */
-    returns: '45 minutes',
     coaching: 'Two hours',
     followUp: 'Two hours of 1-on-1 coaching and a new online community of practice',
     steps: ['Map Reality', 'Identify Opportunities', 'Build & Blueprint'],
     dates: notFilledIn,
     price: notFilledIn,
-    /** Follows 'It depends on'. */
-    priceDependsOn: 'the place, the preparation and the number of teams',
   },
   accelerator: {
     name: 'AI Lead Accelerator',
@@ -75,7 +69,6 @@ export const offerings = {
     facilitators: { name: 'Level 2 Facilitator Enablement', length: '4-hour workshop' },
     dates: notFilledIn,
     price: notFilledIn,
-    priceDependsOn: 'the format, the place and the number of leads',
   },
   hub: {
     name: 'AI Activation Hub',
@@ -91,15 +84,12 @@ export const offerings = {
     ],
     /** How many core team members are hired in the second phase. */
     hires: '1 to 2 core team members',
-    /** The sponsor's time beside the decisions. */
-    sponsorTime: 'about an hour a week',
     role: 'Head of AI Activation',
     deliverables: ['The Charter', 'The 90-Day Launch Plan', 'The Core Role Profile'],
     audience: 'A sponsor, one or two core people and two teams; legal, security and finance at set times',
     outcome: 'A funded capability',
     dates: notFilledIn,
     price: notFilledIn,
-    priceDependsOn: 'the number of workshops and leads in it',
   },
 } as const
 

@@ -1,5 +1,21 @@
 import { notFilledIn, offerings } from './offerings.ts'
 
+/** What the offerings ask of a company. Not in `offerings.ts`, because every byte of that travels with the booking page. */
+export const effort = {
+  /** How long IT and legal people need to clear the tool and the material of a team. */
+  clearance: 'ten working days',
+  /** Each of the two meetings after one week and after three, as the ebook describes them. */
+  returns: '45 minutes',
+  /** The sponsor's time for the hub, beside the decisions. */
+  sponsor: 'about an hour a week',
+  /** Follows 'It depends on'. */
+  price: {
+    workshop: 'the place, the preparation and the number of teams',
+    accelerator: 'the format, the place and the number of leads',
+    hub: 'the number of workshops and leads in it',
+  },
+} as const
+
 /** Early groups that shape the method with us. Each is for someone else; `forWhom` completes 'For …'. */
 export const programs = {
   pioneer: {

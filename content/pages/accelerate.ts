@@ -1,4 +1,5 @@
 import { calls, offerings, ownerFacts } from '../offerings.ts'
+import { effort } from '../programs.ts'
 import { site } from '../site.ts'
 
 const { accelerator } = offerings
@@ -45,7 +46,7 @@ export const accelerate = {
   },
   solution: {
     title: 'The answer: leads who stay in their team',
-    text: 'Leads stay in their jobs. Their colleagues see the same work done a new way. The ebook calls such a colleague a champion: a lead is a champion who is trained and assessed to start other teams. A catalyst cohort is a group of leads who have passed and set a start date.',
+    text: 'Leads stay in their jobs, and colleagues see the same work done a new way. A lead is a champion (the ebook’s word) who is trained to start other teams. A catalyst cohort is a group of leads who have passed and set a start date.',
     picture: {
       drawing: 'first-desk',
       alt: 'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',
@@ -187,17 +188,17 @@ export const accelerate = {
       },
       {
         question: 'What do managers have to give up?',
-        answer: `${virtualSprint.length} per lead for the program, and after it half a day a week for a lead who teaches other teams. The manager protects these hours; we help to explain them.`,
+        answer: `${virtualSprint.length} per lead for the program, then half a day a week for a lead who teaches other teams.`,
       },
       {
         question: 'Who teaches, how many take part, and when?',
-        answer: 'The written offer names the person, the size of the cohort, the dates and the place, before you sign.',
+        answer: 'The written offer names the person, the cohort’s size, the dates and the place.',
       },
       {
         question: 'What does it cost?',
         answer: accelerator.price
           ? `${accelerator.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the ${programBriefing.name}, before you commit to anything. It depends on ${accelerator.priceDependsOn}.`,
+          : `You get the price in writing after the ${programBriefing.name}, before you commit to anything. It depends on ${effort.price.accelerator}.`,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { calls, offerings } from '../offerings.ts'
+import { effort } from '../programs.ts'
 import { tools } from '../tools.ts'
 
 const { hub, workshop } = offerings
@@ -109,11 +110,7 @@ export const hubPage = {
     rows: [
       {
         term: 'Sponsor',
-        cells: [
-          'Signs, decides, removes obstacles',
-          'Prepare each decision',
-          `Three decisions, and ${hub.sponsorTime}`,
-        ],
+        cells: ['Signs, decides, removes obstacles', 'Prepare each decision', `Three decisions, and ${effort.sponsor}`],
       },
       {
         term: 'Core team',
@@ -181,7 +178,7 @@ export const hubPage = {
     items: [
       {
         question: 'How much of my time does it take?',
-        answer: `Plan ${hub.sponsorTime}, and three decisions, one at the end of each phase. We set the dates in the briefing.`,
+        answer: `Plan ${effort.sponsor}, and three decisions, one at the end of each phase. We set the dates in the briefing.`,
       },
       {
         question: 'Do we have to hire from outside?',
@@ -209,7 +206,7 @@ export const hubPage = {
         question: 'What does it cost?',
         answer: hub.price
           ? `${hub.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything. It depends on ${hub.priceDependsOn}.`,
+          : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything. It depends on ${effort.price.hub}.`,
       },
     ],
   },

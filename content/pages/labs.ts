@@ -1,6 +1,6 @@
 import { flywheelStages } from '../flywheel.ts'
 import { calls, offerings, ownerFacts } from '../offerings.ts'
-import { programs } from '../programs.ts'
+import { effort, programs } from '../programs.ts'
 
 const { workshop, accelerator } = offerings
 const { workshopScoping } = calls
@@ -22,7 +22,7 @@ export const labs = {
   partners: {
     eyebrow: founding.name,
     title: 'We are looking for founding partners for this workshop',
-    text: `For ${founding.forWhom}. You tell us what did not work, and we fix it.`,
+    text: `For ${founding.forWhom}. Tell us what did not work, and we fix it.`,
     facts: ownerFacts(founding),
     action: { label: 'Ask to become a founding partner', to: '/contact#contactForm' },
   },
@@ -120,7 +120,7 @@ export const labs = {
         `An intact team of ${workshop.size}, from any function`,
         'A manager who stays all day',
         'One recurring piece of work that annoys everyone',
-        `An approved tool, or IT and legal teams who can clear one in ${workshop.clearance}`,
+        `An approved tool, or IT and legal teams who can clear one in ${effort.clearance}`,
       ],
     },
     misfits: {
@@ -134,7 +134,7 @@ export const labs = {
   },
   followUp: {
     title: 'Support after the workshop',
-    lead: `The habit forms in the weeks after. The team meets twice for ${workshop.returns}, after one week and after three. Its manager leads; your coach can join.`,
+    lead: `The habit forms in the weeks after. The team meets twice for ${effort.returns}, after one week and after three. Its manager leads; your coach can join.`,
     items: [
       {
         title: `${workshop.coaching} of 1-on-1 coaching`,
@@ -142,7 +142,7 @@ export const labs = {
       },
       {
         title: 'An online community of practice',
-        text: 'A place to ask questions and show examples. It is new: you would be among its first members.',
+        text: 'It is new: you would be among its first members.',
       },
       {
         title: `Next step: ${accelerator.name}`,
@@ -156,7 +156,7 @@ export const labs = {
     items: [
       {
         question: 'What do you need from us?',
-        answer: `Three examples from each person and one approved tool. IT or legal clears the material first: allow ${workshop.clearance}.`,
+        answer: `Three examples from each person and one approved tool. IT or legal clears the material first: allow ${effort.clearance}.`,
       },
       {
         question: 'Which tools? Where?',
@@ -172,12 +172,12 @@ export const labs = {
         question: 'What does it cost?',
         answer: workshop.price
           ? `${workshop.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the first call, before you commit to anything. It depends on ${workshop.priceDependsOn}.`,
+          : `You get the price in writing after the first call, before you commit to anything. It depends on ${effort.price.workshop}.`,
       },
       {
         question: 'What if it does not work?',
         answer:
-          'Then the playbook says which steps AI does not help with. No result is promised: measure ten cases before and after.',
+          'Then the playbook says which steps AI does not help with. We promise no result: measure ten cases before and after.',
       },
       {
         question: 'What should HR know?',

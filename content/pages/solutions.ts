@@ -1,5 +1,5 @@
 import { calls, offerings } from '../offerings.ts'
-import { programs } from '../programs.ts'
+import { effort, programs } from '../programs.ts'
 import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
@@ -111,13 +111,13 @@ export const solutions = {
         cells: [
           `In the first ${tools.sponsor.weeks} weeks ${tools.sponsor.perWeek}`,
           'The showcase, and one request to decide',
-          `Three decisions, and ${hub.sponsorTime}`,
+          `Three decisions, and ${effort.sponsor}`,
         ],
       },
       {
         term: 'IT, legal',
         cells: [
-          `Clear one tool and the material: allow ${workshop.clearance}`,
+          `Clear one tool and the material: allow ${effort.clearance}`,
           'Access to approved tools',
           `One session of ${tools.policy.length} on the rules, then questions`,
         ],
@@ -136,8 +136,10 @@ export const solutions = {
         : []),
       {
         term: 'Price',
-        cells: columns.map(
-          ({ price, priceDependsOn }) => price ?? `In writing before you commit. It depends on ${priceDependsOn}`,
+        cells: Object.entries(effort.price).map(
+          ([offering, dependsOn]) =>
+            offerings[offering as keyof typeof offerings].price ??
+            `In writing before you commit. It depends on ${dependsOn}`,
         ),
       },
     ],
@@ -168,7 +170,7 @@ export const solutions = {
     items: [
       {
         question: 'Which AI tools do we need?',
-        answer: `The one you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${workshop.clearance}.`,
+        answer: `The one you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${effort.clearance}.`,
       },
       {
         question: 'Do our people need to know AI or code?',
