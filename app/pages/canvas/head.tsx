@@ -23,7 +23,7 @@ export function CanvasHead({ words }: { words: Words<typeof canvas> }) {
   )
   return (
     <div
-      className={`grid items-center gap-x-4 border-ink border-b print:hidden ${isFirst ? 'grid-cols-[1fr_auto] gap-y-2 pt-3 pb-4 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:pt-6' : 'h-12 grid-cols-[1fr_10rem]'}`}
+      className={`grid items-center gap-x-3 border-ink border-b print:hidden ${isFirst ? 'grid-cols-[1fr_auto] gap-y-2 pt-3 pb-4 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:pt-6' : 'h-12 grid-cols-[1fr_9.5rem]'}`}
     >
       <EditableText
         as="h1"

@@ -10,27 +10,34 @@ interface ProgressRingProps {
   className?: string
 }
 
+/** Length of a mark and of the gap after it, where the circle is as long as it has steps. */
+const MARK = '.72 .28 '
+
 /** A ring with a mark for each step, lit up to the step shown. Decorative: the heading names the step in words. */
 export function ProgressRing({ step, isDone, className }: ProgressRingProps) {
+  const marks = { r: 41, pathLength: SUMMARY_STEP, strokeWidth: 13 }
+  const lit = (count: number) => `${MARK.repeat(count)}0 ${SUMMARY_STEP}`
   return (
     <svg className={className} viewBox="-50 -50 100 100" aria-hidden="true" fill="none">
       <circle r="25" stroke="var(--color-line)" strokeWidth="1.5" />
       <g className={isDone ? 'turns-once' : undefined}>
-        {Array.from({ length: SUMMARY_STEP }, (_, index) => (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: the marks never change places
-            key={index}
-            d="M-6.5-34L-9-47A48 48 0 0 1 9-47L6.5-34A35 35 0 0 0-6.5-34Z"
-            transform={`rotate(${(index * 360) / SUMMARY_STEP})`}
-            fill={
-              isDone
-                ? `var(--color-${STAGE_COLORS[Math.floor(index / 3)]})`
-                : index < step
-                  ? 'var(--color-ember)'
-                  : 'var(--color-line)'
-            }
-          />
-        ))}
+        {/* The middle of the first mark is at the top. */}
+        <g transform="rotate(-100.8)">
+          <circle {...marks} stroke="var(--color-line)" strokeDasharray={MARK} />
+          {isDone ? (
+            STAGE_COLORS.map((color, index) => (
+              <circle
+                key={color}
+                {...marks}
+                stroke={`var(--color-${color})`}
+                strokeDasharray={lit(3)}
+                transform={`rotate(${index * 90})`}
+              />
+            ))
+          ) : (
+            <circle {...marks} stroke="var(--color-ember)" strokeDasharray={lit(step)} />
+          )}
+        </g>
       </g>
       {isDone ? <path d="M-10 1l7 7L10-8" stroke="currentColor" strokeWidth="3.5" /> : null}
     </svg>

@@ -17,11 +17,7 @@ interface SteeringProps {
 /** Back and Next at the lower edge of the window, above the on-screen keyboard. */
 export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps) {
   return (
-    <nav
-      ref={useAboveKeyboard()}
-      aria-label={labels.steering}
-      className="*:-scroll-mb-24 sticky bottom-0 z-10 mt-auto flex items-center gap-3 border-ink border-t bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-lg:-mx-5 max-lg:px-5"
-    >
+    <nav ref={useAboveKeyboard()} aria-label={labels.steering} className="canvas-steering">
       <Button look="outline" className="sm:min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
         {labels.back}
       </Button>

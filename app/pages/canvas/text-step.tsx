@@ -39,7 +39,8 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
         dir="auto"
         onChange={(event) => canvas.answer(textKey, event.currentTarget.value)}
         aria-describedby={`${describedBy} ${id}-left`}
-        className={`field-control mt-1 field-sizing-content lg:min-h-[clamp(10.9rem,100svh-34rem,22rem)] ${textKey in HELPERS ? 'min-h-[clamp(5.5rem,100svh-33.5rem,22rem)]' : 'min-h-[clamp(5.5rem,100svh-29rem,22rem)]'}`}
+        data-helped={textKey in HELPERS ? '' : undefined}
+        className="field-control canvas-field mt-1"
       />
       <div className="mt-1 flex flex-wrap justify-between gap-x-6 text-caption text-muted">
         <p>{text === '' ? null : isDraftKept() ? labels.saved : labels.notSaved}</p>
