@@ -8,15 +8,6 @@ import type { PublishedTexts } from './words.ts'
 export const UNKNOWN_PATH = '/404'
 
 /**
- * A text as visitors see it. In production nothing that ships as a sample reaches them: it is left out until staff have
- * published another text.
- * @param sample the text that ships; false if it is none
- */
-export function unlessSample(siteUrl: string, shown: string, sample: string | false): string | undefined {
-  return shown === sample && /^https:\/\/(?!localhost|127\.|\[::1\])/.test(siteUrl) ? undefined : shown
-}
-
-/**
  * Facts of this installation that the browser may know. The same for every visitor, so that a rendered page can be kept.
  * Read from the environment once at start (`server/env.ts`).
  */

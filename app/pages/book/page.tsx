@@ -17,7 +17,7 @@ import { NoticeSection } from '#app/sections/notice.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { book } from '#content/pages/book.ts'
 import { site } from '#content/site.ts'
-import { unlessSample } from '#contract/page.ts'
+import { unlessSample } from '#contract/unless-sample.ts'
 import { Contents } from './contents.tsx'
 import { Praise } from './praise.tsx'
 

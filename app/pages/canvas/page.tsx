@@ -26,7 +26,8 @@ export default function CanvasPage() {
     <section className="low-header wrap print:max-w-none print:p-0">
       <CanvasHead words={words} />
       <MissingPart words={missingPart} />
-      <CanvasWithoutScripts words={record} />
+      {/* Browsers with scripts leave the content of `noscript` out, so theirs does without it. */}
+      {import.meta.env.SSR ? <CanvasWithoutScripts words={record} /> : <noscript />}
       <CanvasWizard words={record} linkWords={loadLinkWords} />
     </section>
   )

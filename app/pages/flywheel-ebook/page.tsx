@@ -12,7 +12,7 @@ import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
-import { unlessSample } from '#contract/page.ts'
+import { unlessSample } from '#contract/unless-sample.ts'
 import { Contents } from './contents.tsx'
 import { FlywheelEbookHero } from './hero.tsx'
 

@@ -14,7 +14,7 @@ import { contactForm } from '#content/forms/contact.ts'
 import { pioneerForm } from '#content/forms/pioneer.ts'
 import { whyUs } from '#content/pages/why-us.ts'
 import { site } from '#content/site.ts'
-import { unlessSample } from '#contract/page.ts'
+import { unlessSample } from '#contract/unless-sample.ts'
 import { PhilosophyLetter } from './philosophy-letter.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
