@@ -84,7 +84,7 @@ export const home = {
       {
         value: '4+',
         label: 'methodologies',
-        description: 'Spaced practice, recall, doing, communities of practice.',
+        description: 'Spaced practice, recall, learning by doing, communities of practice.',
       },
       {
         value: '100%',

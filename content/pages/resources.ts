@@ -12,7 +12,7 @@ export const resourcesPage = {
   },
   hero: {
     title: 'AI Integration | Resources',
-    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. New here? Take these three: policy, use-case canvas, experiment card. Together they are the Stage One Playbook that the survey names.`,
+    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. New here? Take these three: policy, use-case canvas, experiment card. All ${tools.resources.count} are the Stage One Playbook that the survey names.`,
     spinesLabel: 'All tools',
     legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,

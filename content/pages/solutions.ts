@@ -189,7 +189,7 @@ export const solutions = {
       {
         question: 'Where do works councils and the EU AI Act come in?',
         answer:
-          'Tell employee representatives early: we look at tasks and never score people. Article 4 of the AI Act asks companies in the EU to support the AI literacy of their staff. The agenda, the list of participants, the playbook and your policy show what you did. Your lawyers decide whether that is enough.',
+          'Tell employee representatives early. The workshop looks at tasks and tests no one; only leads are assessed, with pass or not yet. Article 4 of the AI Act asks companies in the EU to support the AI literacy of their staff. The agenda, the list of participants, the playbook and your policy show what you did. Your lawyers decide whether that is enough.',
       },
       {
         question: 'When should we not choose you?',
