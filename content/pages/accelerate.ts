@@ -192,7 +192,7 @@ export const accelerate = {
       },
       {
         question: 'Who teaches, how many take part, and when?',
-        answer: 'The written offer names the person, the cohort’s size, the dates and the place.',
+        answer: 'The written offer names the person, the size, the dates and the place.',
       },
       {
         question: 'What does it cost?',
