@@ -93,7 +93,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
 
   return (
-    <div className="grid *:col-start-1">
+    <div className="grid grid-cols-1 *:col-start-1">
       <form
         ref={element}
         {...nativePost}

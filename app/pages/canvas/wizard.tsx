@@ -59,7 +59,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
   }
   return (
     <div className="noscript:hidden">
-      <div className="grid gap-x-6 print:hidden lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-6 print:hidden lg:grid-cols-12">
         <div className={step === SUMMARY_STEP && !isAsked ? 'lg:col-span-12' : 'lg:col-span-7'}>
           {link ? (
             <Suspense>

@@ -16,7 +16,7 @@ export function Message({ words: { hero, form } }: { words: Words<typeof contact
   const [, answer] = form.items
   return (
     <section className="band">
-      <div className="wrap grid gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
+      <div className="wrap grid grid-cols-1 gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
         <div className="lg:col-span-5">
           <EditableText as="h1" text={hero.title} className="text-h1" />
           <EditableText as="p" text={hero.lead} className="mt-4 text-ink-2 text-lead lg:mt-6" />

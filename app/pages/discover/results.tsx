@@ -37,7 +37,7 @@ export interface ResultsProps {
 
 function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
   return (
-    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:grid-cols-12 print:py-4">
+    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:grid-cols-12 print:py-2">
       <div className="lg:col-span-4 print:col-span-4">{title}</div>
       <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">{children}</div>
     </section>
@@ -178,7 +178,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
         ) : null}
       </div>
       <section className="band">
-        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-4">
+        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
           <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
           <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
             <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
