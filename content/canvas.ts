@@ -11,7 +11,7 @@ export const canvas = {
   lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date.`,
   privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
   withoutScripts: {
-    note: `The canvas needs JavaScript, which is switched off in this browser. The ${tools.canvas.steps} steps are below. You can answer them on paper.`,
+    note: `The canvas needs JavaScript. The ${tools.canvas.steps} steps are below, to answer on paper.`,
     listTitle: `The ${tools.canvas.steps} steps`,
     paper: {
       label: 'A related one-page canvas to print: the use-case canvas (PDF)',
@@ -117,7 +117,7 @@ export const canvas = {
     oneLeft: '1 character left',
     noneLeft: 'No characters left',
     saved: 'Kept on this device',
-    notSaved: 'This browser does not store your answers. Stay on this page until you have sent the canvas.',
+    notSaved: 'This browser keeps no answers. Stay on this page until you have sent the canvas.',
     sheet: 'Your canvas so far',
     notAnswered: 'Not answered',
     /** After the name of a step: what the link does. */

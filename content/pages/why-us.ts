@@ -75,12 +75,12 @@ export const whyUs = {
     items: [
       { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },
       { title: 'Who is involved', text: 'The team or department, and who would sponsor it.' },
-      { title: 'What you need', text: 'A workshop, a program, an opinion. “I don’t know yet” is fine too.' },
+      { title: 'What you need', text: 'A workshop, a program, or “I don’t know yet”.' },
     ],
   },
   strategicCall: {
     title: 'A decision about AI to make?',
-    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation and we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
+    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation, we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
     action: `Schedule a ${strategic.name}`,
   },
 } as const
