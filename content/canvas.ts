@@ -39,8 +39,7 @@ export const canvas = {
       title: 'Activation Goal',
       question: 'What should be different in twelve months because people here work with AI?',
       hint: 'One sentence about the work, not about the tools. A person outside your team should be able to see whether it happened.',
-      example:
-        'Every customer offer goes out within two days instead of nine, and the sales engineers say the second version is better than their old first.',
+      example: 'Every customer offer goes out within two days instead of nine, and needs fewer corrections.',
     },
     q3_metrics: {
       title: 'Metrics',
@@ -102,7 +101,7 @@ export const canvas = {
       question: 'What will you do yourself, and by when?',
       hint: 'First person, one date. Write it so that you could read it out to your team on Monday.',
       example:
-        'By the 10th I do one of my own reports with AI, show it to the team including what went wrong, and clear the two engineers’ Thursdays.',
+        'By the 10th I do one of my own reports with AI, show the team what went wrong, and clear the two engineers’ Thursdays.',
     },
   },
   labels: {

@@ -9,7 +9,7 @@ const { pioneer } = programs
 export const whyUs = {
   meta: {
     title: `Why ${site.name}: AI training that colleagues pass on`,
-    description: `Why ${site.name} lets teams learn AI from each other, when something else is the better choice, and who the ${pioneer.name} is for.`,
+    description: `Why ${site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
   },
   letter: {
     sender: site.name,
@@ -37,20 +37,20 @@ export const whyUs = {
   model: {
     eyebrow: `The ${site.name} Model`,
     title: 'Find the stage your company is at',
-    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. The Model shows what the next one requires.',
+    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. The Model shows what the next one takes.',
     action: `See the ${site.name} Model`,
     stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
   },
   partner: {
     title: 'For consultancies, trainers and L&D teams',
-    text: 'You can license the method and its materials and teach it under your own name. You keep your clients.',
+    text: 'License the method and its materials and teach it under your own name. You keep your clients.',
     action: 'See the partner program',
   },
   pioneer: {
     label: 'Limited Opportunity',
     title: `The ${pioneer.name}`,
-    lead: `For ${pioneer.forWhom}. We work on every stage with you and learn from it, so the group is small and by invitation.`,
+    lead: `For ${pioneer.forWhom}. We work on every stage with you, so the group is small and by invitation.`,
     pointsLabel: 'What we expect and what you get',
     items: [
       {
