@@ -45,8 +45,9 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One more than two cores: tests wait for intervals and limits of the program, and for servers to start.
-    maxWorkers: 3,
+    // One more than two cores: tests wait for intervals and limits of the program, and for servers to start. At full size one
+    // file at a time, because its figures are times of answers under load.
+    maxWorkers: IS_FULL_SIZE ? 1 : 3,
     // The files of a worker share what they import. Importing it again for each took a quarter of the processor time.
     isolate: false,
     projects: [
