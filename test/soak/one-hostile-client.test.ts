@@ -33,8 +33,11 @@ const ATTACK_MS = Number(process.env.ATTACK_SECONDS ?? 15) * 1_000
 const VISIT_EVERY_MS = 50
 const P99_MAX_MS = 500
 const CALM_MS = 10_000
-/** What caches and compiled code keep after an attack. */
-const KEPT_MAX_MB = 100
+/**
+ * What caches, compiled code and the C allocator keep after the first attack. It does not add up: 27 attacks in a row kept 2 MB
+ * more, and the heap was as small as before.
+ */
+const KEPT_MAX_MB = 150
 /** The visitors come through a trusted proxy and have addresses of their own. The attacker has one. */
 const PROXY = '127.0.0.2'
 const ATTACKER = '127.0.0.9'
