@@ -1,6 +1,6 @@
 /**
  * `npm run bench [rounds]`: measures the figures of docs/performance.md. Measurements that are compared alternate, and medians are
- * printed. It passes no judgment, and says when the machine is too busy for reliable figures. `--only starts,load,staff,page`
+ * printed. It passes no judgment, and says when the machine is too busy for reliable figures. `--only starts,load,page`
  * measures a part. `--only lighthouse [/path …]` scores every page of the sitemap, or those named, only when asked for.
  * The latest figures are kept in `bench-results/`.
  */
@@ -11,7 +11,6 @@ import { buildOnce } from '#test/build-once.ts'
 import { machineState, type Table } from './bench/figures.ts'
 import { measureLoad, measureStarts } from './bench/load.ts'
 import { comparePages, scorePages } from './bench/page.ts'
-import { measureStaff } from './bench/staff.ts'
 import { PROJECT } from './build-stamp.ts'
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -21,7 +20,6 @@ const rounds = Math.max(1, Number(positionals.find((word) => /^\d+$/.test(word))
 const PARTS: Record<string, () => Promise<Record<string, Table>>> = {
   starts: () => measureStarts(rounds),
   load: () => measureLoad(rounds),
-  staff: () => measureStaff(rounds),
   page: () => comparePages(rounds),
   lighthouse: () => scorePages(positionals.filter((word) => word.startsWith('/'))),
 }
