@@ -13,7 +13,7 @@ import type { OutboxFigures } from './outbox-figures.ts'
 const STORE_ANSWER_MS = 1_000
 const SAME_ANSWER_MS = 1_000
 
-interface HealthParts {
+interface HealthDependencies {
   store: Pick<Store, 'engine' | 'health'>
   outboxFigures: () => Promise<OutboxFigures>
   /** Aborted when this process is about to end, so that a load balancer sends no more requests. */
@@ -46,7 +46,7 @@ interface Readiness {
   outbox: OutboxFigures | undefined
 }
 
-export function healthRoutes({ store, outboxFigures, stopping }: HealthParts): Hono<AppEnv> {
+export function healthRoutes({ store, outboxFigures, stopping }: HealthDependencies): Hono<AppEnv> {
   let asked: { at: number; readiness: Promise<Readiness> } | undefined
   /** Requests within a second share one answer, because it takes a write. */
   function readiness(): Promise<Readiness> {

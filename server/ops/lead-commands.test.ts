@@ -16,7 +16,7 @@ import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runLeads } from './leads.ts'
-import { type PrivacyParts, runPrivacy } from './privacy.ts'
+import { type PrivacyDependencies, runPrivacy } from './privacy.ts'
 import { applyRetention } from './retention.ts'
 
 let site: LeadSite
@@ -137,13 +137,13 @@ test.each([[[]], [['list', 'everything']], [['retry']], [['export', 'x', 'y']]])
   },
 )
 
-const privacyParts = (): PrivacyParts => ({
+const privacyDependencies = (): PrivacyDependencies => ({
   database,
   dataDirectory: folder,
   eraseAtCrm: (email) => eraseAtCrm(parseSettings({}), email),
   now: () => new Date(0),
 })
-const privacy = (...line: string[]) => runPrivacy(privacyParts(), line)
+const privacy = (...line: string[]) => runPrivacy(privacyDependencies(), line)
 
 async function storePerson() {
   await site.submit('contact', SUBMISSIONS.contact('Ada@Example.org'))
@@ -205,7 +205,7 @@ test('with a token the contact is erased at the CRM too, after our own data', as
   const erase = (token = 'secret-token', timeLimitMs?: number) =>
     runPrivacy(
       {
-        ...privacyParts(),
+        ...privacyDependencies(),
         eraseAtCrm: (email) =>
           eraseAtCrm({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token }, email, timeLimitMs),
       },

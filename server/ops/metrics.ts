@@ -10,7 +10,7 @@ import type { OutboxKind } from '#server/outbox/rows.ts'
 import type { AttemptResult } from '#server/outbox/worker.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
-interface MetricsParts {
+interface MetricsDependencies {
   store: Pick<Store, 'connections'>
   /** Read from the database for every collection. */
   outboxFigures: () => Promise<OutboxFigures>
@@ -42,7 +42,7 @@ export function createMetrics({
   upcomingMeetings,
   pageCache,
   lastBackup,
-}: MetricsParts): Metrics {
+}: MetricsDependencies): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Processor, memory, garbage collection and event-loop delay.

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
+import type { DeliveryState } from '#contract/staff.ts'
+import type { OutboxKind } from '#server/outbox/rows.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {
@@ -14,19 +16,43 @@ export interface OutboxFigures {
   dead: number
 }
 
-/** Time when a row was first due. After a failure `run_at` is the time of the next attempt. */
-export const firstDueAt = sql<Date>`case when attempts > 0 then created_at else run_at end`
-
 export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<OutboxFigures> {
-  // Two separate counts can each use their partial index. Most rows are delivered and belong to neither.
-  const { rows } = await sql<OutboxFigures>`
-    select waiting.pending, waiting."oldestDueSeconds", given_up.dead
+  const { oldestDue: _, ...figures } = await readOutbox(db, now)
+  return figures
+}
+
+/** What staff see of the deliveries of one kind. */
+export async function deliveryState(db: Kysely<Tables>, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
+  const { pending, oldestDue, dead } = await readOutbox(db, sql<Date>`now()`, kind)
+  // The last row that was queued is as good as the last delivered, and is found without reading all of them.
+  const last = await db
+    .selectFrom('private.outbox')
+    .select('done_at')
+    .where('state', '=', 'done')
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    isSetUp,
+    lastDelivered: last?.done_at?.toISOString() ?? null,
+    due: pending,
+    oldestDue: oldestDue?.toISOString() ?? null,
+    dead,
+  }
+}
+
+/** @param kind of the rows; all unless given */
+async function readOutbox(db: Kysely<Tables>, now: RawBuilder<Date>, kind?: OutboxKind) {
+  const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
+  // Two separate counts can each use their partial index. Most rows are delivered and belong to neither. After a failure
+  // `run_at` is the time of the next attempt, and the row was due when it was created.
+  const { rows } = await sql<OutboxFigures & { oldestDue: Date | null }>`
+    select waiting.*, greatest(0, coalesce(extract(epoch from ${now} - waiting."oldestDue"), 0))::int as "oldestDueSeconds",
+      (select count(*)::int from private.outbox o where state = 'dead' and ${isOfKind}
+         and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) as dead
     from (select count(*) filter (where run_at <= ${now} or attempts > 0)::int as pending,
-            greatest(0, coalesce(extract(epoch from ${now} - min(${firstDueAt})), 0))::int as "oldestDueSeconds"
-          from private.outbox where state = 'pending') waiting,
-         (select count(*)::int as dead from private.outbox o where state = 'dead'
-            and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) given_up`.execute(
-    db,
-  )
-  return rows[0] ?? { pending: 0, oldestDueSeconds: 0, dead: 0 }
+            min(case when attempts > 0 then created_at else run_at end) filter (where run_at <= ${now} or attempts > 0) as "oldestDue"
+          from private.outbox where state = 'pending' and ${isOfKind}) waiting`.execute(db)
+  return rows[0] ?? { pending: 0, oldestDue: null, oldestDueSeconds: 0, dead: 0 }
 }

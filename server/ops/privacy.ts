@@ -25,7 +25,7 @@ const OUTBOX_OF_PERSON = `
           union all select id from auth.users where lower(email) = $1)
   or lower(payload->>'to') = $1`
 
-export interface PrivacyParts {
+export interface PrivacyDependencies {
   database: OperatorDatabase
   dataDirectory: string
   /** Erases a person in the CRM by email address in lower case. */
@@ -34,7 +34,7 @@ export interface PrivacyParts {
 }
 
 /** Runs one command line. @returns the outcome in words */
-export async function runPrivacy(parts: PrivacyParts, commandLine: readonly string[]): Promise<CommandResult> {
+export async function runPrivacy(parts: PrivacyDependencies, commandLine: readonly string[]): Promise<CommandResult> {
   const [command, email, ...rest] = commandLine
   if (!email?.includes('@') || rest.length > 0) return refused(USAGE)
   const address = email.trim().toLowerCase()
@@ -43,7 +43,7 @@ export async function runPrivacy(parts: PrivacyParts, commandLine: readonly stri
   return refused(USAGE)
 }
 
-async function exportPerson({ database, dataDirectory }: PrivacyParts, address: string): Promise<CommandResult> {
+async function exportPerson({ database, dataDirectory }: PrivacyDependencies, address: string): Promise<CommandResult> {
   const { rows } = await database.query(
     `select jsonb_pretty(jsonb_build_object(
        'leads', (select coalesce(jsonb_agg(to_jsonb(l) - array['dedupe_hash', 'search_text'] || jsonb_build_object('notes',
@@ -90,7 +90,7 @@ async function isLastAdmin(database: OperatorDatabase, email: string): Promise<b
   return rows[0]?.is_last === true
 }
 
-async function erasePerson(parts: PrivacyParts, address: string): Promise<CommandResult> {
+async function erasePerson(parts: PrivacyDependencies, address: string): Promise<CommandResult> {
   const { database, dataDirectory, now = () => new Date() } = parts
   if (await isLastAdmin(database, address))
     return refused(`${address} is the only admin who can sign in. Give the role to someone else first.`)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { describeError } from '#server/errors.ts'
 
-interface ProcessEndParts {
+interface ProcessEndDependencies {
   /** Shuts everything down. An exit code above 0 follows a failure and means that it must be quick. */
   stop(exitCode: number): Promise<void>
   /** Longest time for `stop`. */
@@ -15,7 +15,7 @@ interface ProcessEndParts {
  * a failure that calls `stop` again.
  * @returns a function that takes the exit code. Of several calls the highest code is used.
  */
-export function processEnd({ stop, limitMs, log, exit }: ProcessEndParts): (exitCode: number) => void {
+export function processEnd({ stop, limitMs, log, exit }: ProcessEndDependencies): (exitCode: number) => void {
   let exitCode: number | undefined
   return (code) => {
     const isFirst = exitCode === undefined

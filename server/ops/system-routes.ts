@@ -1,18 +1,17 @@
 /** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { type DeliveryState, STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
+import { STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
 import { lastBackupAt } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { calendarStates } from '#server/meetings/calendar-states.ts'
-import type { OutboxKind } from '#server/outbox/rows.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import program from '../../package.json' with { type: 'json' }
-import { firstDueAt } from './outbox-figures.ts'
+import { deliveryState } from './outbox-figures.ts'
 
 interface SystemRoutesDependencies extends CallerDependencies {
   settings: Settings
@@ -51,25 +50,6 @@ async function databaseFacts(trx: Trx) {
   const [facts] = rows
   if (!facts) throw new Error('The ledger of migrations is empty')
   return { ...facts, migratedAt: facts.migratedAt.toISOString() }
-}
-
-async function deliveryState(trx: Trx, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
-  const { rows } = await sql<{ due: number; oldestDue: Date | null; dead: number; lastDelivered: Date | null }>`
-    select waiting.due, waiting."oldestDue",
-      (select count(*)::int from private.outbox o where state = 'dead' and kind = ${kind}
-         and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) as dead,
-      -- The last one that was queued is as good as the last delivered, and is found without reading all of them.
-      (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as "lastDelivered"
-    from (select count(*)::int as due, min(${firstDueAt}) as "oldestDue" from private.outbox
-          where state = 'pending' and kind = ${kind} and (run_at <= now() or attempts > 0)) waiting`.execute(trx)
-  const [row] = rows
-  return {
-    isSetUp,
-    lastDelivered: row?.lastDelivered?.toISOString() ?? null,
-    due: row?.due ?? 0,
-    oldestDue: row?.oldestDue?.toISOString() ?? null,
-    dead: row?.dead ?? 0,
-  }
 }
 
 async function calendarState(trx: Trx, feeds: readonly string[]): Promise<SystemState['calendars']> {

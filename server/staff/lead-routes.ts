@@ -4,6 +4,7 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
 import { NOTE_MAX_CHARACTERS, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
@@ -19,7 +20,6 @@ const PATH = `${STAFF_API_PATH}/leads`
 /** The pattern accepts only ids, because `/export` is a path at the same level. */
 const ONE_LEAD = `${PATH}/:id{[0-9a-f]{8}-[0-9a-f-]{27}}`
 
-const INVALID = 'What was sent is not valid'
 const noteText = z.string().trim().min(1).max(NOTE_MAX_CHARACTERS)
 const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
 const editedNoteShape = z.object({ id: z.uuid(), text: noteText })
@@ -50,16 +50,16 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
         })
       return lead
     })
-    if (!found) throw new RestRefusal(404, '404', 'There is no such lead')
+    if (!found) throw new RestRefusal(404, '404', refusals.noLead)
     return c.json(found)
   })
 
   routes.post(`${PATH}/update`, async (c) => {
     const staff = await signedInStaff(c, dependencies)
-    const { state, assignedTo, ids: wanted } = await staff.body(changeShape, INVALID)
+    const { state, assignedTo, ids: wanted } = await staff.body(changeShape, refusals.invalid)
     return change(c, staff, 'update', async (trx) => {
       if (assignedTo && !(await mayReadLeads(trx, assignedTo)))
-        throw new RestRefusal(409, '409', 'This account may not see leads, so none can be assigned to it')
+        throw new RestRefusal(409, '409', refusals.notAssignable)
       const changed = await trx
         .updateTable('leads')
         .set({
@@ -79,7 +79,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
 
   routes.post(`${PATH}/notes`, async (c) => {
     const staff = await signedInStaff(c, dependencies)
-    const { leadId, text } = await staff.body(newNoteShape, INVALID)
+    const { leadId, text } = await staff.body(newNoteShape, refusals.invalid)
     return change(c, staff, 'add_note', async (trx, author) => {
       // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
       const added = await sql<{ id: string }>`
@@ -92,7 +92,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
 
   routes.post(`${PATH}/notes/edit`, async (c) => {
     const staff = await signedInStaff(c, dependencies)
-    const { id, text } = await staff.body(editedNoteShape, INVALID)
+    const { id, text } = await staff.body(editedNoteShape, refusals.invalid)
     return change(c, staff, 'edit_note', async (trx, author) => {
       const edited = await trx
         .updateTable('lead_notes')
@@ -107,7 +107,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
 
   routes.post(`${PATH}/notes/delete`, async (c) => {
     const staff = await signedInStaff(c, dependencies)
-    const { id } = await staff.body(noteShape, INVALID)
+    const { id } = await staff.body(noteShape, refusals.invalid)
     return change(c, staff, 'delete_note', async (trx, author) => {
       const gone = await trx
         .deleteFrom('lead_notes')

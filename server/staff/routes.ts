@@ -1,6 +1,7 @@
 /** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { staffRefusals } from '#content/staff/refusals.ts'
 import {
   STAFF_API_PATH,
   STAFF_IDS_MAX,
@@ -55,11 +56,11 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
     const staff = await staffOf(c)
-    if (!forwardsLeads) throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
+    if (!forwardsLeads) throw new RestRefusal(409, '409', staffRefusals.noCrm)
     return change(c, staff, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
   })
   routes.all(`${STAFF_API_PATH}/*`, () => {
-    throw new RestRefusal(404, '404', 'There is nothing here')
+    throw new RestRefusal(404, '404', staffRefusals.nothingHere)
   })
 
   /** Changes rows and records that in the audit log, both or neither. */

@@ -1,0 +1,8 @@
+/** What staff are told when a change is not possible. Only the server says it. */
+export const staffRefusals = {
+  noLead: 'There is no such lead',
+  notAssignable: 'This account may not see leads, so none can be assigned to it',
+  noCrm: 'No CRM is set up: leads are kept here and not forwarded.',
+  nothingHere: 'There is nothing here',
+  invalid: 'What was sent is not valid',
+} as const
