@@ -100,7 +100,7 @@ const PROGRAM_PATHS = [
   '/visits',
 ]
 
-export interface AppParts {
+export interface AppDependencies {
   settings: Settings
   config: PublicConfig
   backend: BackendConfig
@@ -152,20 +152,33 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
   [STAFF_API_PATH]: restFailureBody,
 }
 
-export function createApp(parts: AppParts): App {
-  const { settings, config, store, renderer, log, metrics } = parts
-  const published = parts.published ?? nothingPublished
+export function createApp({
+  settings,
+  config,
+  backend,
+  store,
+  signingSecret,
+  renderer,
+  log,
+  files,
+  drawSurveyPreview,
+  published = nothingPublished,
+  hosted,
+  wakeOutbox,
+  typesetter,
+  metrics,
+  stopping,
+  visits,
+  limiter = databaseRateLimiter(store),
+  pagePolicy: policyOf = strictPagePolicy(foreignAddresses(config), isFramed),
+  keepPages = true,
+}: AppDependencies): App {
+  const { SITE_URL: siteUrl, CALENDAR_FEEDS: feeds, SCHEDULER_URL } = settings
+  const clock = systemClock
   const words = currentWords(published)
   const publishedPages = renderPublished(renderer, published, config)
-  const policyOf = parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed)
-  const pages = createPageCache({
-    renderPage: publishedPages.render,
-    config,
-    policyOf,
-    keep: parts.keepPages ?? true,
-  })
+  const pages = createPageCache({ renderPage: publishedPages.render, config, policyOf, keep: keepPages })
   published.onChange(pages.invalidate)
-  const limiter = parts.limiter ?? databaseRateLimiter(store)
   const app = new Hono<AppEnv>()
 
   // First, because every answer, also a refusal, has an id, a log line and the security headers.
@@ -180,7 +193,7 @@ export function createApp(parts: AppParts): App {
 
   // Before the limits, so that a refusal can be read across origins too.
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])
-    app.use(`${path}/*`, crossOrigin(settings.SITE_URL, [CANVAS_LINK_HEADER]))
+    app.use(`${path}/*`, crossOrigin(siteUrl, [CANVAS_LINK_HEADER]))
 
   // Before anything reads the request, so that a body that is too large is not read.
   app.use(async (c, next) => {
@@ -190,144 +203,109 @@ export function createApp(parts: AppParts): App {
   })
 
   const takeTurn = renderingTurns(limiter)
-  const shared = {
-    ...parts,
-    limiter,
-    words,
-    siteUrl: settings.SITE_URL,
-    clock: systemClock,
-    tokens: accessTokens(parts.signingSecret, settings.SITE_URL),
-    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
-    forwardsLeads: settings.CRM_FORMS_HOST !== undefined,
-    privacyNotice: async () => (await renderer.describe()).privacyNotice,
-    answerOnce: answerOnce(pages, renderer, takeTurn),
-  }
-  const { tokens, forwardsLeads } = shared
-  const intake = leadIntake({ ...shared, notifyEmail: settings.LEAD_NOTIFY_EMAIL })
-  const links = meetingLinks(shared)
+  const answerWithPage = answerOnce(pages, renderer, takeTurn)
+  const tokens = accessTokens(signingSecret, siteUrl)
+  const forwardsLeads = settings.CRM_FORMS_HOST !== undefined
+  const forward = forwardsLeads ? forwardLead : undefined
+  const privacyNotice = async () => (await renderer.describe()).privacyNotice
+  const notifyEmail = settings.LEAD_NOTIFY_EMAIL
+  const intake = leadIntake({ store, clock, limiter, forward, notifyEmail, privacyNotice, wakeOutbox })
+  const links = meetingLinks({ signingSecret, siteUrl })
   const booking = meetings({
     store,
-    clock: systemClock,
+    clock,
     limiter,
-    forward: shared.forward,
-    privacyNotice: shared.privacyNotice,
+    forward,
+    privacyNotice,
     rules: meetingRules,
-    feeds: settings.CALENDAR_FEEDS,
+    feeds,
     hostEmail: hostEmail(settings),
     links,
   })
-  const linksToCanvas = canvasLinks(shared)
+  const linksToCanvas = canvasLinks({ signingSecret, siteUrl, clock })
+  const emailCanvas = canvasEmailFunction({ store, tokens, limiter, links: linksToCanvas, wakeOutbox })
+  const editor = hosted?.editor ?? editorSession({ store, tokens })
+  const previewSent = sentPreviews({ settings, typesetter, visitorMails })
 
-  // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  app.route('/', healthRoutes({ ...shared, outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()) }))
-  if (metrics && settings.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, settings.METRICS_TOKEN))
-  app.route('/', relayRoutes({ settings, intake }))
-  // Before the lead forms, because its forms book a time as well.
-  if (settings.SCHEDULER_URL === undefined)
-    app.route(
-      '/',
-      visitorRoutes({
-        store,
-        settings,
-        words,
-        limiter,
-        wakeOutbox: parts.wakeOutbox,
-        answerOnce: shared.answerOnce,
-        meetings: booking,
-        links,
-        clock: systemClock,
-      }),
-    )
-  else {
-    // The provider's page replaces ours, and links to ours redirect there.
-    const { SCHEDULER_URL } = settings
-    app.get(MEETING_PAGE_PATH, (c) => c.redirect(SCHEDULER_URL, 302))
-    app.all(`${MEETING_PAGE_PATH}.data`, (c) => c.notFound())
-    app.all(`${MEETING_BOOK_PATH}/*`, (c) => c.notFound())
-  }
-  app.route('/', nativePostRoutes({ ...shared, intake }))
-  app.route(
-    '/',
-    authRoutes({
-      store,
-      limiter,
-      siteUrl: settings.SITE_URL,
-      signingSecret: parts.signingSecret,
-      tokens,
-      wakeOutbox: parts.wakeOutbox,
-    }),
-  )
-  app.route('/', restRoutes({ store, tokens, limiter }))
-  app.route('/', systemRoutes({ store, tokens, settings }))
-  // Before the other staff routes, which answer every remaining path.
-  app.route(
-    '/',
-    staffMeetingRoutes({
-      store,
-      tokens,
-      meetings: booking,
-      links,
-      feeds: settings.CALENDAR_FEEDS,
-      wakeOutbox: parts.wakeOutbox,
-    }),
-  )
-  app.route('/', leadRoutes({ store, tokens }))
-  app.route(
-    '/',
-    editingRoutes({
-      ...shared,
-      editor: parts.hosted?.editor ?? editorSession({ store, tokens }),
-      pages: publishedPages,
-      published,
-      policyOf,
-      previewSent: sentPreviews({ ...shared, visitorMails }),
-    }),
-  )
-  app.route('/', pictureRoutes(parts.hosted?.words ?? storedWords(store)))
-  app.route('/', overviewRoutes({ store, tokens, forwardsLeads }))
-  app.route('/', adminRoutes({ store, tokens, forwardsLeads, wakeOutbox: parts.wakeOutbox }))
-  app.route('/', functionRoutes({ [CANVAS_EMAIL_FUNCTION]: canvasEmailFunction({ ...shared, links: linksToCanvas }) }))
-  app.route('/', canvasLinkRoutes({ ...shared, links: linksToCanvas }))
-  app.route('/', canvasPageRoutes(shared))
-  app.route('/', surveyMailRoutes(shared))
-  app.route('/', visitRoutes(shared))
-  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock: systemClock, limiter }))
-  app.get('/config/backend.json', (c) => c.json(parts.backend))
-  app.route(
-    '/',
+  const routes = [
+    healthRoutes({ store, stopping, outboxFigures: () => outboxFigures(store.db, clock.databaseNow()) }),
+    ...(metrics && settings.METRICS_TOKEN ? [metricsRoutes(metrics, settings.METRICS_TOKEN)] : []),
+    relayRoutes({ settings, intake }),
+    // Before the lead forms, because its forms book a time as well.
+    SCHEDULER_URL === undefined
+      ? visitorRoutes({
+          store,
+          settings,
+          words,
+          limiter,
+          wakeOutbox,
+          answerOnce: answerWithPage,
+          meetings: booking,
+          links,
+          clock,
+        })
+      : providerRoutes(SCHEDULER_URL),
+    nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
+    authRoutes({ store, limiter, siteUrl, signingSecret, tokens, wakeOutbox }),
+    restRoutes({ store, tokens, limiter }),
+    systemRoutes({ store, tokens, settings }),
+    staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),
+    leadRoutes({ store, tokens }),
+    editingRoutes({ editor, renderer, pages: publishedPages, published, policyOf, previewSent }),
+    pictureRoutes(hosted?.words ?? storedWords(store)),
+    overviewRoutes({ store, tokens, forwardsLeads }),
+    // After the other staff routes, because it answers every remaining path of the staff API.
+    adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }),
+    functionRoutes({ [CANVAS_EMAIL_FUNCTION]: emailCanvas }),
+    canvasLinkRoutes({ store, links: linksToCanvas, limiter }),
+    canvasPageRoutes({ settings, typesetter, limiter, words }),
+    surveyMailRoutes({ store, limiter, wakeOutbox }),
+    visitRoutes({ visits, siteUrl, renderer, limiter }),
+    touchRoutes({ store, siteUrl, clock, limiter }),
     discoveryFiles({
-      ...shared,
       describe: publishedPages.describe,
+      siteUrl,
       contactEmail: settings.CONTACT_EMAIL,
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),
-  )
-  if (parts.drawSurveyPreview)
-    app.route(
-      '/',
-      surveyPreviewRoutes({
-        ...shared,
-        draw: parts.drawSurveyPreview,
-        siteNow: publishedPages.describe,
-        onChange: published.onChange,
-      }),
-    )
-  // Before the files, one of which has the same path.
-  app.route('/', pagePreviewRoutes(publishedPages))
+    ...(drawSurveyPreview
+      ? [
+          surveyPreviewRoutes({
+            draw: drawSurveyPreview,
+            siteNow: publishedPages.describe,
+            onChange: published.onChange,
+            limiter,
+          }),
+        ]
+      : []),
+    // Before the files, one of which has the same path.
+    pagePreviewRoutes(publishedPages),
+  ]
+  // APIs before files and pages: their paths are fixed, and no file or page can take one over.
+  for (const each of routes) app.route('/', each)
+  app.get('/config/backend.json', (c) => c.json(backend))
   // Files before pages, because pages answer every remaining path (with the 404 page).
-  if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
+  if (files) app.use(staticFiles(files.built, files.public))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], takeTurn))
 
-  const cachedPage = cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered })
   return {
     fetch: app.fetch,
     request: app.request,
     routes: app.routes,
     admission: admission({ findClient, log }),
-    cachedPage,
+    cachedPage: cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered }),
     pages,
   }
+}
+
+/** With a provider's booking page (SCHEDULER_URL), links to ours redirect there. */
+function providerRoutes(schedulerUrl: string): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.get(MEETING_PAGE_PATH, (c) => c.redirect(schedulerUrl, 302))
+  routes.all(`${MEETING_PAGE_PATH}.data`, (c) => c.notFound())
+  routes.all(`${MEETING_BOOK_PATH}/*`, (c) => c.notFound())
+  return routes
 }
 
 function foreignAddresses(config: PublicConfig): ForeignAddresses {

@@ -18,7 +18,7 @@ import { meetingEmails } from './meetings/emails.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { type ReadMeeting, storedMeeting } from './meetings/stored-meeting.ts'
 import { systemClock } from './outbox/clock.ts'
-import type { OutboxParts } from './outbox/start.ts'
+import type { OutboxDependencies } from './outbox/start.ts'
 import { SURVEY_REPORT } from './survey/enqueue-report-email.ts'
 import { surveyReportMail } from './survey/report-email.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
@@ -75,7 +75,7 @@ export function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>):
 }
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function createDeliverers({ log, ...dependencies }: DelivererDependencies): OutboxParts['deliverers'] {
+export function createDeliverers({ log, ...dependencies }: DelivererDependencies): OutboxDependencies['deliverers'] {
   const { settings } = dependencies
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {

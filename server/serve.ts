@@ -6,7 +6,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { PageRenderer } from '#contract/page.ts'
-import { type AppParts, createApp } from './app.ts'
+import { type AppDependencies, createApp } from './app.ts'
 import { signApiKey } from './auth/api-key.ts'
 import { lastBackupAt } from './db/embedded/backup-files.ts'
 import { dataPaths } from './db/embedded/data-directory.ts'
@@ -37,9 +37,9 @@ import { storedWords } from './words/words-database.ts'
 /** What differs between the built site and the development server. */
 export interface Site {
   renderer: PageRenderer
-  files?: AppParts['files']
-  drawSurveyPreview?: AppParts['drawSurveyPreview']
-  pagePolicy?: AppParts['pagePolicy']
+  files?: AppDependencies['files']
+  drawSurveyPreview?: AppDependencies['drawSurveyPreview']
+  pagePolicy?: AppDependencies['pagePolicy']
   keepPages?: boolean
   /** Answers requests for modules and hot reload, and passes all others on, like a Connect middleware. */
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void

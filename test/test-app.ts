@@ -1,7 +1,7 @@
 /** The app in this process with pages of one line each, for tests in which the pages' content does not matter. */
 import { pino } from 'pino'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
-import { type App, type AppParts, createApp } from '#server/app.ts'
+import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
 
@@ -70,7 +70,7 @@ export interface TestApp extends App {
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
     Pick<
-      AppParts,
+      AppDependencies,
       | 'store'
       | 'files'
       | 'wakeOutbox'

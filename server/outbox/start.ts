@@ -2,13 +2,13 @@
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type OutboxKind, releaseLeases } from './rows.ts'
-import { createWorker, type Deliverer, type WorkerParts } from './worker.ts'
+import { createWorker, type Deliverer, type WorkerDependencies } from './worker.ts'
 
 /** Interval of polling, which finds rows written by other processes. */
 const LOOK_AGAIN_MS = 1_000
 const STORE_TROUBLE_MS = 5_000
 
-export interface OutboxParts extends WorkerParts {
+export interface OutboxDependencies extends WorkerDependencies {
   deliverers: Partial<Record<OutboxKind, Deliverer>>
   /**
    * True when no other process can have this store open, as with the embedded engine's lock. Leases found at the start then
@@ -27,7 +27,7 @@ export interface Outbox {
   stop(drainMs: number): Promise<void>
 }
 
-export function startOutbox(parts: OutboxParts): Outbox {
+export function startOutbox(parts: OutboxDependencies): Outbox {
   // After a failure here, rows wait for their leases to end, a minute at most. The workers report the failure.
   const ready = parts.soleProcess ? releaseLeases(parts.store.db).catch(() => {}) : Promise.resolve()
   const workers = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
@@ -45,7 +45,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-function runWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
+function runWorker(parts: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
   const { clock, log } = parts
   const worker = createWorker(parts, kind, deliverer)
   const abortAttempts = new AbortController()

@@ -36,7 +36,7 @@ export interface Deliverer {
   payloadOnceDone?(payload: Record<string, unknown>): Record<string, unknown>
 }
 
-export interface WorkerParts {
+export interface WorkerDependencies {
   store: Store
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -55,7 +55,7 @@ const SWEEP_EVERY_MS = 15_000
 /** This many failures in a row mean that the receiver is down. Fewer may be the fault of single rows. */
 const OUTAGE_FAILURES = 5
 
-export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer) {
+export function createWorker(parts: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer) {
   const { store, clock, log } = parts
   let sweptAt = 0
   /** End of the pause, by this process's clock. Rows that were claimed before the pause began must wait too. */

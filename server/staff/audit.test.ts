@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runAdmin } from '#server/ops/admin.ts'
-import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
+import { type PrivacyDependencies, runPrivacy } from '#server/ops/privacy.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
@@ -92,7 +92,7 @@ test('a person’s copy and erasure are recorded without naming the person and i
       .where('email', '=', 'ada@example.org')
       .execute()
   const before = await lastAuditEntry(site.store)
-  const privacy: PrivacyParts = {
+  const privacy: PrivacyDependencies = {
     database: operatorDatabase(site.store),
     dataDirectory: '/nonexistent',
     eraseAtCrm: async () => 'no token',

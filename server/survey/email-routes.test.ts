@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
-import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
+import { type PrivacyDependencies, runPrivacy } from '#server/ops/privacy.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore } from '#test/store.ts'
@@ -135,7 +135,7 @@ test('the eleventh request of one visitor within five minutes is refused, even i
 
 test('a person’s copy and erasure include a report that is still queued', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'everturn-'))
-  const parts: PrivacyParts = {
+  const parts: PrivacyDependencies = {
     database: operatorDatabase(store),
     dataDirectory: folder,
     eraseAtCrm: async () => 'no token',

@@ -22,7 +22,7 @@ export interface VisitCounter {
   stop(): Promise<void>
 }
 
-interface VisitCounterParts {
+interface VisitCounterDependencies {
   store: Pick<Store, 'inTransaction'>
   log: Logger
   /** IANA time zone of the days. The default is the consultancy's. */
@@ -35,7 +35,12 @@ type Counts = Map<string, number>
 
 const add = (counts: Counts, key: string, number: number) => counts.set(key, (counts.get(key) ?? 0) + number)
 
-export function startVisitCounter({ store, log, zone = timeZone, now = Date.now }: VisitCounterParts): VisitCounter {
+export function startVisitCounter({
+  store,
+  log,
+  zone = timeZone,
+  now = Date.now,
+}: VisitCounterDependencies): VisitCounter {
   const dayIn = createDayIn(zone)
   let views: Counts = new Map()
   let steps: Counts = new Map()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEVICES, PAGE_VIEW_COLUMNS, STEPS } from '#contract/visits.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DEVICES, PAGE_VIEW_COLUMNS, STEPS, VISITS_LOST_MAX_SECONDS } from '#contract/visits.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { startVisitCounter, type VisitCounter } from './counter.ts'
@@ -176,4 +176,18 @@ test('counts that could not be written are kept and written later', async () => 
   visits.countView('/', 'direct', 'computer')
   isDown = false
   expect(await counted()).toEqual(['2026-11-22 / direct computer 2'])
+})
+
+test('a killed process loses no more than the seconds that are announced', () => {
+  vi.useFakeTimers()
+  try {
+    const inTransaction = vi.fn(() => Promise.reject(new Error('not here')))
+    const counter = startVisitCounter({ store: { inTransaction }, log: pino({ level: 'silent' }) })
+    counter.countView('/', 'direct', 'computer')
+    // A write may take the rest of the time.
+    vi.advanceTimersByTime((VISITS_LOST_MAX_SECONDS - 2) * 1_000)
+    return vi.waitFor(() => expect(inTransaction).toHaveBeenCalledOnce())
+  } finally {
+    vi.useRealTimers()
+  }
 })

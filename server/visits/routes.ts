@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 8 * 1024
 /** Pages whose views are not visits: those for staff and accounts, and those shown inside other pages. */
 const NOT_COUNTED = /^\/(admin|auth|embed|dev)(\/|$)/
 
-interface VisitRoutesParts {
+interface VisitRoutesDependencies {
   limiter: RateLimiter
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
   siteUrl: string
@@ -31,7 +31,7 @@ interface VisitRoutesParts {
  * to be tracked. A report from another site gets 403. Reports beyond the rate limit, which is counted in memory only,
  * get 429.
  */
-export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesParts): Hono<AppEnv> {
+export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const siteHost = new URL(siteUrl).host
 

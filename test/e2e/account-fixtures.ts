@@ -15,20 +15,16 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 /** bcrypt of `PASSWORD` at the lowest cost, so that signing in takes the server no time. */
 const HASH = '$2b$04$nF8w8EeJUuD.gvV.93V52.8cpPW53v/IBC/S1CgTET3i842dAp78S'
 
-/**
- * Makes a confirmed account that is not signed in. @param settings the database if it is not in the data directory
- * @returns the email address
- */
+/** Makes a confirmed account that is not signed in. @returns the email address */
 export async function newAccount(
   site: Pick<RealServer, 'dataDir'>,
   role?: 'editor' | 'admin',
   email = newEmail(role ?? 'member'),
-  settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const make = `with account as (
     insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now()) returning id)
     insert into public.user_roles (user_id, role) select id, $3::public.app_role from account where $3 is not null`
-  await onDatabaseOf(site, (database) => database.query(make, [email, HASH, role ?? null]), settings)
+  await onDatabaseOf(site, (database) => database.query(make, [email, HASH, role ?? null]))
   return email
 }
 

@@ -54,14 +54,14 @@ interface OwnDraft {
 /** What happened to the last text that an editor typed at an address. */
 type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
 
-interface LoadParts {
+interface LoadDependencies {
   servers: readonly RestartableServer[]
   restart(): Promise<RealServer>
   size: { edits: number; kills: number }
 }
 
 /** Those who use the site, and what they have done and seen. */
-export function editingLoad({ servers, restart, size }: LoadParts) {
+export function editingLoad({ servers, restart, size }: LoadDependencies) {
   const figures = {
     readings: [] as Reading[],
     /** Pages that showed two edits of one text. */

@@ -11,7 +11,7 @@ import { allowMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 
-interface DiscoveryParts {
+interface DiscoveryDependencies {
   describe: () => Promise<SiteDescription>
   /** Public origin without a trailing slash. */
   siteUrl: string
@@ -24,7 +24,7 @@ interface DiscoveryParts {
 
 const DAYS_VALID = 365
 
-function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryParts): string {
+function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryDependencies): string {
   const entries = pages.map(({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -34,17 +34,17 @@ function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryParts): strin
   ].join('\n')
 }
 
-function robots(_: SiteDescription, { siteUrl, notForCrawlers }: DiscoveryParts): string {
+function robots(_: SiteDescription, { siteUrl, notForCrawlers }: DiscoveryDependencies): string {
   const refused = notForCrawlers.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...refused, '', `Sitemap: ${siteUrl}/sitemap.xml`].join('\n')
 }
 
-function llms({ name, tagline, pages }: SiteDescription, { siteUrl }: DiscoveryParts): string {
+function llms({ name, tagline, pages }: SiteDescription, { siteUrl }: DiscoveryDependencies): string {
   const links = pages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`)
   return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
 }
 
-function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: DiscoveryParts): string {
+function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: DiscoveryDependencies): string {
   const expires = new Date(startedAt.getTime() + DAYS_VALID * DAY_MS)
   return [
     `Contact: mailto:${contactEmail}`,
@@ -61,7 +61,7 @@ const FILES = {
   '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', write: security },
 }
 
-export function discoveryFiles(parts: DiscoveryParts): Hono<AppEnv> {
+export function discoveryFiles(parts: DiscoveryDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   for (const [path, { type, write }] of Object.entries(FILES)) {
     routes.all(path, allowMethod('GET'), async (c) => {

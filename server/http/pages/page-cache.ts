@@ -35,7 +35,7 @@ export interface StoredPage {
 /** Renders with the texts that are published at that moment, all from one snapshot. */
 export type RenderPage = (request: Request, context: Omit<PageContext, 'published'>) => Promise<Response>
 
-interface PageCacheParts {
+interface PageCacheDependencies {
   renderPage: RenderPage
   config: PublicConfig
   policyOf: PagePolicy
@@ -104,7 +104,7 @@ interface Entry {
   page?: StoredPage
 }
 
-export function createPageCache(parts: PageCacheParts): PageCache {
+export function createPageCache(parts: PageCacheDependencies): PageCache {
   const { renderPage, config, policyOf, keep = true } = parts
   let entries = new Map<string, Entry>()
   let rareEntries = new Map<string, Entry>()

@@ -34,7 +34,7 @@ function spelledPlainly(path: string): string | undefined {
   }
 }
 
-interface PageRendererParts {
+interface PageRendererDependencies {
   /** Returns the server build. Called for each rendering, so that a development server can give a newer one. */
   load: () => Promise<ServerBuild>
   /** Receives every error thrown while rendering. The page then shows 'Unexpected Application Error!'. */
@@ -43,7 +43,7 @@ interface PageRendererParts {
   mode?: 'production' | 'development'
 }
 
-export async function createPageRenderer(parts: PageRendererParts): Promise<PageRenderer> {
+export async function createPageRenderer(parts: PageRendererDependencies): Promise<PageRenderer> {
   const { load, onError, mode = 'production' } = parts
   const handlerOf = (build: ServerBuild) => {
     const handleError = (error: unknown, { request }: { request: Request }) => {

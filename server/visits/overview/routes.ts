@@ -11,12 +11,12 @@ import { overviewCsv } from './csv.ts'
 import { readOverviewQuery } from './query.ts'
 import { readOverview } from './read-overview.ts'
 
-interface OverviewRoutesParts extends CallerDependencies {
+interface OverviewRoutesDependencies extends CallerDependencies {
   /** Whether a CRM is set up to which leads are forwarded. */
   forwardsLeads: boolean
 }
 
-export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
+export function overviewRoutes(parts: OverviewRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const dayHere = createDayIn(timeZone)
 
