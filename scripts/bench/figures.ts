@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type Table = Record<string, Record<string, number | string>>
 
 /** @param share 0.5 for the median */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 }
 
