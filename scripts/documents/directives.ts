@@ -19,7 +19,7 @@ export const DIRECTIVES: Record<string, DirectiveRule> = {
   steps: { kind: 'container', attributes: { columns: 'number' } },
   callout: { kind: 'container', attributes: { title: 'text', stage: 'stage' } },
   'side-note': { kind: 'container', attributes: { title: 'text' } },
-  'pull-quote': { kind: 'container', attributes: { by: 'text' } },
+  'pull-quote': { kind: 'container', attributes: {} },
   example: { kind: 'container', attributes: { title: 'text' } },
   checklist: { kind: 'container', attributes: { columns: 'number' } },
   table: {
@@ -28,7 +28,7 @@ export const DIRECTIVES: Record<string, DirectiveRule> = {
   },
   grid: {
     kind: 'container',
-    attributes: { columns: 'number', widths: 'numbers', 'x-axis': 'text', 'y-axis': 'text' },
+    attributes: { columns: 'number', 'x-axis': 'text', 'y-axis': 'text' },
     required: ['columns'],
   },
   cell: {
@@ -38,22 +38,13 @@ export const DIRECTIVES: Record<string, DirectiveRule> = {
   },
   columns: { kind: 'container', attributes: { widths: 'numbers' } },
   column: { kind: 'container', attributes: {} },
-  part: {
-    kind: 'container',
-    attributes: { stage: 'stage', number: 'text', title: 'text', band: 'flag' },
-    required: ['title'],
-  },
-  statement: { kind: 'container', attributes: { by: 'text' } },
+  part: { kind: 'container', attributes: { stage: 'stage', title: 'text' }, required: ['title'] },
   figure: { kind: 'container', attributes: { src: 'text', alt: 'text', width: 'number' }, required: ['src', 'alt'] },
   sources: { kind: 'container', attributes: {} },
   wide: { kind: 'container', attributes: {} },
-  keep: { kind: 'container', attributes: {} },
   pagebreak: { kind: 'leaf', attributes: {} },
-  rule: { kind: 'leaf', attributes: {} },
   space: { kind: 'leaf', attributes: { height: 'number' }, required: ['height'] },
-  contents: { kind: 'leaf', attributes: { title: 'text', depth: 'number' } },
-  flywheel: { kind: 'leaf', attributes: { lit: 'stage', size: 'number' } },
-  field: { kind: 'leaf', attributes: { label: 'text', height: 'number' }, required: ['label'] },
+  contents: { kind: 'leaf', attributes: { title: 'text' } },
   stage: { kind: 'text', attributes: {} },
   blank: { kind: 'text', attributes: { width: 'number' } },
 }

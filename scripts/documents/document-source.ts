@@ -152,7 +152,6 @@ export function parseDocumentSource(text: string, fileName: string, words: Recor
 
   function attachFields(node: SourceNode, result: DocumentNode): void {
     const attributes = result.attributes ?? {}
-    if (node.name === 'field') result.field = addField('text', String(attributes.label))
     if (node.name === 'blank') result.field = addField('text', plainText(result))
     if (node.name === 'cell' && attributes.fill) result.field = addField('text', String(attributes.title))
     if (node.name === 'checklist') {

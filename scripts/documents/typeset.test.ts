@@ -16,7 +16,7 @@ function parse(body: string) {
 const typesetAndRead = async (body: string) => readPdf((await typeset(parse(body), new Map(), WORDS)).pdf)
 
 test('the same source gives the same bytes', async () => {
-  const source = parse('## Heading\n\n:::checklist\n- One\n- Two\n:::\n\n::field{label="Name"}\n')
+  const source = parse('## Heading\n\n:::checklist\n- One\n- Two\n:::\n\nAsk :blank[Name]{width=20}\n')
   const first = await typeset(source, new Map(), WORDS)
   const second = await typeset(source, new Map(), WORDS)
   expect(second.pdf.equals(first.pdf)).toBe(true)
@@ -49,7 +49,7 @@ test.each([
   ['an unknown directive', 'Words\n\n:::calout\nText\n:::\n', /trial\.md:11: unknown directive "calout"/],
   ['an unknown attribute', ':::callout{titel="x"}\nText\n:::\n', /trial\.md:9: "callout" has no attribute "titel"/],
   ['a wrong stage', ':::callout{stage=sparkle}\nText\n:::\n', /"stage" of "callout" should be stage/],
-  ['a missing attribute', '::field\n', /"field" needs the attribute "label"/],
+  ['a missing attribute', '::space\n', /"space" needs the attribute "height"/],
   ['HTML', '<b>bold</b>\n', /HTML is not typeset/],
   ['a picture without an alternative text', ':::figure{src=x.svg}\n:::\n', /needs the attribute "alt"/],
 ])('%s is refused with file and line', (_, body, message) => {
