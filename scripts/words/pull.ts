@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type FoundLiteral, literalFinder } from './find-literal.ts'
+import { readLiterals, type SourceLiteral } from './literals.ts'
 import { rewrittenLiteral } from './rewrite-literal.ts'
 
 interface Replacement {
@@ -42,7 +42,7 @@ function changedOnly(before: Strings, after: Strings, replacements: readonly Rep
 }
 
 interface Edit {
-  literal: FoundLiteral
+  literal: SourceLiteral
   source: string
 }
 
@@ -51,7 +51,11 @@ function apply(edits: readonly Edit[]): () => void {
   const sources = new Map<string, string>()
   for (const { literal } of edits) sources.set(literal.file, readFileSync(literal.file, 'utf8'))
   for (const [file, source] of sources) {
-    const own = edits.filter(({ literal }) => literal.file === file).sort((a, b) => b.literal.start - a.literal.start)
+    // Of two texts that may be the same literal, the first takes it. The other one then does not show.
+    const byPlace = new Map(edits.toReversed().map((edit) => [`${edit.literal.file} ${edit.literal.start}`, edit]))
+    const own = [...byPlace.values()]
+      .filter(({ literal }) => literal.file === file)
+      .sort((a, b) => b.literal.start - a.literal.start)
     let text = source
     for (const { literal, source: written } of own)
       text = text.slice(0, literal.start) + written + text.slice(literal.end)
@@ -67,50 +71,82 @@ function knownIn(file: string, siteName: string): Record<string, string> {
   return /^import \{[^}]*\bsite\b[^}]*\} from/m.test(readFileSync(file, 'utf8')) ? { [siteName]: 'site.name' } : {}
 }
 
-/** @param root the project */
+/**
+ * Several places may say the same. They are tried until the text shows at its address, and nothing else changes.
+ * @param root the project
+ */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
   const left: PullResult['left'] = []
   const before = readStrings(root)
   const siteName = before['words:site.name'] ?? ''
-  const find = literalFinder(root)
-  const edits = replacements.flatMap((replacement) => {
+  const literals = readLiterals(root)
+
+  function editsOf({ at, original, text }: Replacement): Edit[] {
+    const key = at.split('.').findLast((part) => !/^\d+$/.test(part))
+    const edits = literals.flatMap((literal) => {
+      const known = at === 'site.name' ? {} : knownIn(literal.file, siteName)
+      const source = rewrittenLiteral(literal, original, text, known)
+      return source === undefined ? [] : [{ literal, source }]
+    })
+    // The likely ones first: plain literals, and those with the name of the text.
+    const unlikely = ({ literal }: Edit) => literal.expressions.length + (literal.key === key ? 0 : 1)
+    return edits.sort((a, b) => unlikely(a) - unlikely(b))
+  }
+
+  const candidates = replacements.flatMap((replacement) => {
     const { at, original, text } = replacement
+    const edits = editsOf(replacement)
     const leave = (why: string) => {
       left.push({ at, why })
       return []
     }
-    const literal = find(at)
-    if (!literal) return leave('it is put together by code')
-    const file = relative(root, literal.file)
-    const known = knownIn(literal.file, siteName)
-    if (at !== 'site.name' && text.includes(siteName) && !original.includes(siteName) && !known[siteName])
+    const [edit] = edits
+    if (!edit) return leave('it is put together by code')
+    const file = relative(root, edit.literal.file)
+    const namesProduct = at !== 'site.name' && text.includes(siteName) && !original.includes(siteName)
+    if (namesProduct && !knownIn(edit.literal.file, siteName)[siteName])
       return leave(`it names the product, and ${file} does not import the name`)
-    const source = rewrittenLiteral(literal, original, text, at === 'site.name' ? {} : known)
-    if (source === undefined) return leave(`${file} does not say the original`)
-    return [{ replacement, edit: { literal, source } }]
+    return [{ replacement, edits, edit, file }]
   })
 
-  const tryOut = (chosen: typeof edits) => {
+  /** What `content/` would say. */
+  function stringsWith(chosen: typeof candidates): Strings {
     const undo = apply(chosen.map(({ edit }) => edit))
-    const replaced = chosen.map(({ replacement }) => replacement)
-    return { isFine: changedOnly(before, readStrings(root), replaced), undo }
+    try {
+      return readStrings(root)
+    } finally {
+      undo()
+    }
   }
-  if (edits.length === 0) return { pulled: [], left }
-  const all = tryOut(edits)
-  if (all.isFine) return { pulled: edits.map(({ replacement }) => replacement.at), left }
-  all.undo()
+  const isFine = (chosen: typeof candidates, after = stringsWith(chosen)) =>
+    changedOnly(
+      before,
+      after,
+      chosen.map(({ replacement }) => replacement),
+    )
 
-  // One of the edits changes other texts too. It is found by adding one after the other.
-  const chosen: typeof edits = []
-  for (const one of edits) {
-    const { isFine, undo } = tryOut([...chosen, one])
-    undo()
-    if (isFine) chosen.push(one)
-    else
-      left.push({
-        at: one.replacement.at,
-        why: `other texts are made of it (${relative(root, one.edit.literal.file)})`,
-      })
+  // Where a text does not show, the next place is tried.
+  let chosen = candidates
+  let after = chosen.length > 0 ? stringsWith(chosen) : before
+  for (;;) {
+    const missed = chosen.filter(({ replacement: { at, text } }) => after[`words:${at}`] !== text)
+    if (missed.length === 0) break
+    for (const one of missed) {
+      const next = one.edits[one.edits.indexOf(one.edit) + 1]
+      if (next) one.edit = next
+      else left.push({ at: one.replacement.at, why: 'it is put together by code' })
+    }
+    chosen = chosen.filter(({ replacement: { at } }) => !left.some((one) => one.at === at))
+    after = stringsWith(chosen)
+  }
+  if (!isFine(chosen, after)) {
+    // One of the edits changes other texts too. It is found by adding one after the other.
+    const all = chosen
+    chosen = []
+    for (const one of all) {
+      if (isFine([...chosen, one])) chosen.push(one)
+      else left.push({ at: one.replacement.at, why: `other texts are made of it (${one.file})` })
+    }
   }
   apply(chosen.map(({ edit }) => edit))
   return { pulled: chosen.map(({ replacement }) => replacement.at), left }

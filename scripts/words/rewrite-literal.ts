@@ -1,4 +1,4 @@
-import type { FoundLiteral } from './find-literal.ts'
+import type { SourceLiteral } from './literals.ts'
 
 const escapedForRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -12,7 +12,10 @@ function quoted(text: string): string {
 const inTemplate = (text: string) => text.replace(/[\\`]|\$\{/g, '\\$&')
 
 /** Values of a template's expressions when the template gave `shown`. Undefined when they cannot be determined. */
-function valuesOf({ texts, expressions }: FoundLiteral, shown: string): string[] | undefined {
+function valuesOf(
+  { texts, expressions }: Pick<SourceLiteral, 'texts' | 'expressions'>,
+  shown: string,
+): string[] | undefined {
   if (expressions.length === 0) return shown === texts[0] ? [] : undefined
   const pattern = new RegExp(`^${texts.map(escapedForRegExp).join('([\\s\\S]*?)')}$`)
   return pattern.exec(shown)?.slice(1)
@@ -25,7 +28,7 @@ function valuesOf({ texts, expressions }: FoundLiteral, shown: string): string[]
  * @returns undefined when the literal does not give `original`
  */
 export function rewrittenLiteral(
-  literal: FoundLiteral,
+  literal: Pick<SourceLiteral, 'texts' | 'expressions'>,
   original: string,
   text: string,
   known: Readonly<Record<string, string>> = {},
