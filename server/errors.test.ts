@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
-import { StoreUnavailableError } from '#server/db/store.ts'
 import { errorHandler, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
 
@@ -24,32 +22,11 @@ function throwing(error: unknown) {
   return { app, logged }
 }
 
-test('a refusal is answered in the format of the API that its path belongs to', async () => {
-  const { app, logged } = throwing(new StatusError(429, 'Too many.', { 'Retry-After': '7' }))
-  const answer = await app.request('/api/x', { headers: { Accept: 'text/html' } })
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '7'])
-  expect(await answer.json()).toEqual({ text: 'Too many.', correlationId: 'the-id' })
-  expect(await (await app.request('/apix')).json()).toEqual({ error: 'Too many.' })
-  expect(logged).toEqual([])
-})
-
 test('a request for a page gets a page', async () => {
   const { app } = throwing(new StatusError(413, 'Larger than <64 KB>.'))
   const answer = await app.request('/x', { headers: { Accept: 'text/html,*/*' } })
   expect(answer.headers.get('Content-Type')).toContain('text/html')
   expect(await answer.text()).toContain('Larger than &lt;64 KB&gt;.')
-})
-
-test('a busy store is answered with 503 and Retry-After', async () => {
-  const { app } = throwing(new StoreUnavailableError('queue of 200 full', 3))
-  const answer = await app.request('/api/x')
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '3'])
-  expect(await answer.text()).not.toContain('queue')
-})
-
-test('a refusal by the framework keeps its status', async () => {
-  const { app } = throwing(new HTTPException(400, { message: 'Malformed JSON in request body' }))
-  expect((await app.request('/api/x')).status).toBe(400)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 /** Answers every failure: a status error with its status, any other error with a plain 500 and a log line. */
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
@@ -50,8 +49,6 @@ function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
     return new StatusError(503, 'Too many requests need the same work. Please try again shortly.', {
       'Retry-After': '5',
     })
-  if (error instanceof HTTPException && error.status < 500)
-    return new StatusError(error.status as ContentfulStatusCode, error.message || 'The request is not valid.')
   if (isBrokenOff(c)) {
     c.get('log')?.debug(describeError(error), 'The client broke off its request')
     return new StatusError(400, 'The request did not arrive completely.')

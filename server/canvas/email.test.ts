@@ -108,47 +108,6 @@ test('without a typesetter the email is sent at once and says where to get the P
   expect(mail?.email.html).toContain('Offers in two days')
 })
 
-test.each([
-  ['refuses for now', { code: 451, at: 'data' }],
-  ['does not know the address yet', { code: 450, at: 'recipient' }],
-] as const)('a mail server that %s gets the email later, once', async (_, refusal) => {
-  await submit({ q2_activation_goal: 'Offers in two days' })
-  mailbox.refuse(refusal)
-  await deliver()
-  expect(mailbox.mails).toHaveLength(1)
-  expect(mailbox.mails[0]?.email.attachments).toHaveLength(1)
-})
-
-test('a slow mail server delays no other deliveries and gets each email once', async () => {
-  const worker = openWorker(down)
-  const sendNext = async () => {
-    const turn = await worker.next()
-    if ('job' in turn) await worker.work(turn, new AbortController().signal)
-  }
-  await submit({ q2_activation_goal: 'First' }, 'first@example.org')
-  const { taken, release } = mailbox.hold()
-  const first = sendNext()
-  await taken
-  await submit({ q2_activation_goal: 'Second' }, 'second@example.org')
-  await sendNext()
-  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org'])
-  release()
-  await first
-  await sendNext()
-  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org', 'first@example.org'])
-})
-
-test('a final refusal ends the attempts, and the canvas stays stored', async () => {
-  const id = await submit({ q2_activation_goal: 'Offers in two days' })
-  mailbox.refuse({ code: 550, at: 'recipient' })
-  await deliver()
-  expect(mailbox.mails).toEqual([])
-  expect(await store.db.selectFrom('private.outbox').select(['state', 'last_status']).execute()).toEqual([
-    { state: 'dead', last_status: 550 },
-  ])
-  expect(await store.db.selectFrom('canvas_submissions').select('id').execute()).toEqual([{ id }])
-})
-
 test('typed text appears in the email without markup and without anything that a program would turn into a link', async () => {
   const typed = `<a href="https://bad.example/x">win</a>\n${HOSTILE_TEXTS.join('\n')}\nand שלום`
   await submit({ q3_metrics: typed })

@@ -30,13 +30,6 @@ test('a chunked body is read up to the limit, and a body with a stated length no
   expect(stated.status).toBe(413)
 })
 
-test('reads JSON, also with parameters in the type', async () => {
-  expect(await send('{"a":[1,"]["]}', 'application/json; charset=utf-8')).toEqual({
-    status: 200,
-    text: '{"a":[1,"]["]}',
-  })
-})
-
 test('drops `__proto__` keys', async () => {
   expect((await send('{"a":{"__proto__":{"admin":true},"b":1}}')).text).toBe('{"a":{"b":1}}')
 })

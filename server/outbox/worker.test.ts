@@ -42,16 +42,6 @@ function mostCallsInTenSeconds(): number {
   return Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length))
 }
 
-test('a stored lead is delivered and marked as delivered', async () => {
-  await storeTestLead(store, clock)
-  await runWorkers(clock, [worker()], settled)
-  expect(crm.taken()).toHaveLength(1)
-  expect(await leads()).toMatchObject([
-    { delivery: 'delivered', delivered_at: new Date(clock.now()), delivery_note: null },
-  ])
-  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, last_status: 200, lease: null }])
-})
-
 test('attempts have growing pauses, keep the time of the submission, and end after the fortieth', async () => {
   crm.behave(() => ({ status: 500 }))
   const storedAt = clock.now()
@@ -286,31 +276,4 @@ test('after the clock was set back, no row waits for a time from before', async 
   await runWorkers(clock, [one, worker()], settled)
   expect(crm.taken()).toHaveLength(5)
   expect(clock.now() - rightTime).toBeLessThan(HOUR_MS)
-})
-
-test('two processes never work on one lead at the same time', async () => {
-  await storeLeads(15)
-  const underWay = new Set<string>()
-  const overlaps: string[] = []
-  const deliver: Deliverer['deliver'] = async ({ ref, attempts }) => {
-    if (underWay.has(ref)) overlaps.push(ref)
-    underWay.add(ref)
-    // Lets every other worker run in between.
-    await store.health()
-    underWay.delete(ref)
-    return attempts === 1 ? { result: 'retry', error: 'once more' } : { result: 'done' }
-  }
-  const workers = Array.from({ length: 4 }, () => worker({ deliver }))
-  const signal = new AbortController().signal
-  while (!(await settled())) {
-    await Promise.all(
-      workers.map(async (worker) => {
-        const turn = await worker.next()
-        if ('job' in turn) await worker.work(turn, signal)
-      }),
-    )
-    clock.advance(1_000)
-  }
-  expect(overlaps).toEqual([])
-  expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array(15).fill(2))
 })

@@ -1,6 +1,7 @@
 /**
- * Visitors submit leads without pause while something below the site fails: the disk is full, or the database does not answer.
- * No accepted lead may be lost or stored twice, and the site must recover by itself. The tests need Linux.
+ * Visitors submit leads without pause while something below the site fails: the disk is full, the database does not answer, or
+ * processes end one after the other. No accepted lead may be lost or stored twice, and the site must recover by itself. The tests
+ * need Linux, and those with several processes a load balancer (Debian: `apt-get install caddy nginx-light`).
  */
 
 import { spawnSync } from 'node:child_process'
@@ -14,11 +15,21 @@ import { buildOnce } from '#test/build-once.ts'
 import { startNetworkPath } from '#test/fakes/network-path.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
-import { BALANCERS, type Balancer, startBalancer } from './balanced-load.ts'
-import { type Attempt, expectNoneLost, leaveLead, seen, storedAddresses } from './visitors.ts'
+import {
+  BALANCERS,
+  type Balancer,
+  PROCESSES,
+  startBalancer,
+  startFleet,
+  underLoad,
+  VISITORS_AT_ONCE,
+} from './balanced-load.ts'
+import { type Attempt, expectNoneLost, LEAD_PATH, leaveLead, seen, storedAddresses } from './visitors.ts'
 
 const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000
 const LEAD_EVERY_MS = 100
+/** How often each of several processes is replaced. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const ANSWER_LIMIT_MS = 20_000
 const TIME_LIMIT_MS = 6 * FAULT_MS + 240_000
 const { engine } = inject('testStore')
@@ -145,5 +156,34 @@ test.runIf(isSoak && engine === 'postgres').each([
     expectNoneLost(await storedAddresses(data.settings), attempts)
     await path.close()
     await data.remove()
+  },
+)
+
+test
+  .runIf(isSoak && engine === 'postgres')
+  .each(BALANCERS.flatMap((kind) => [[kind, 'SIGTERM'] as const, [kind, 'SIGKILL'] as const]))(
+  'processes behind %s end one after the other by %s: no page fails, and no lead is lost',
+  { timeout: 600_000 },
+  async (kind, signal) => {
+    const data = await createTestData()
+    const fleet = await startFleet(data.settings.DATABASE_URL ?? '', folder)
+    try {
+      const balancer = await startBalancer(fleet.servers, folder, kind)
+      balancers = [balancer]
+      const { attempts, failures } = await underLoad(balancer.url, `${signal.toLowerCase()}-${kind}`, async () => {
+        for (let round = 0; round < ROUNDS; round++) await fleet.replaceAll(signal)
+      })
+      expectNoneLost(
+        await storedAddresses(data.settings),
+        attempts.filter(({ status }) => status < 500),
+      )
+      // Only leads on their way to a killed process fail: the balancer asks again for a page, but not for a lead, which may be
+      // stored already.
+      expect(failures.filter((failure) => !failure.startsWith(LEAD_PATH))).toEqual([])
+      expect(failures.length).toBeLessThanOrEqual(signal === 'SIGTERM' ? 0 : PROCESSES * ROUNDS * VISITORS_AT_ONCE)
+    } finally {
+      await fleet.stop()
+      await data.remove()
+    }
   },
 )

@@ -51,9 +51,3 @@ test('an address with too many waiting requests gets 429', async () => {
   }
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
-
-test('a failed request frees its place', async () => {
-  const { ask } = openSite({ running: 1, waiting: 0 })
-  for (let n = 0; n < 3; n++) expect((await ask('/broken', '192.0.2.1')).status).toBe(500)
-  expect((await ask('/', '192.0.2.1')).status).toBe(200)
-})

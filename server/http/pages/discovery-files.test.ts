@@ -2,17 +2,6 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-test('the sitemap lists the pages of the site under its public address', async () => {
-  const answer = await createTestApp().request('/sitemap.xml')
-  expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
-  const text = await answer.text()
-  expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/)
-  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
-    'https://everturn.example/',
-    'https://everturn.example/book',
-  ])
-})
-
 test('robots.txt names the sitemap and excludes the APIs', async () => {
   const answer = await createTestApp().request('/robots.txt')
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
@@ -40,15 +29,4 @@ test('security.txt names a contact and is valid for a year from the start of the
   const daysLeft = (Date.parse(fields.Expires) - Date.now()) / DAY_MS
   expect(daysLeft).toBeGreaterThan(364)
   expect(daysLeft).toBeLessThanOrEqual(365)
-})
-
-test('opening such a file again transfers no body, and other methods are refused', async () => {
-  const app = createTestApp()
-  const tag = (await app.request('/llms.txt')).headers.get('ETag') ?? ''
-  const again = await app.request('/llms.txt', { headers: { 'If-None-Match': tag } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
-  const head = await app.request('/llms.txt', { method: 'HEAD' })
-  expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, tag, ''])
-  const posted = await app.request('/llms.txt', { method: 'POST' })
-  expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })

@@ -245,12 +245,3 @@ test('the file contains the figures of the page', async () => {
   expect(text).toContain(`figures,leads,before,${figures.leads.before}\r\n`)
   expect(text.split('\r\n').filter((line) => line.startsWith('trend,2026-11-01,'))).toHaveLength(9)
 })
-
-test('is for admins only', async () => {
-  expect((await site.request(OVERVIEW_PATH)).status).toBe(401)
-  const { accessToken } = await site.member()
-  expect((await site.request(OVERVIEW_PATH, { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(403)
-  expect(
-    (await site.request(`${OVERVIEW_PATH}/export`, { headers: { authorization: `Bearer ${accessToken}` } })).status,
-  ).toBe(403)
-})
