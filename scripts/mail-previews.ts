@@ -1,9 +1,8 @@
 /**
- * Shows every email of the site at `/dev/mails`, as HTML and as plain text, only in `npm run dev`. The same code as in production
+ * Every email of the site on one page, as HTML and as plain text: `/dev/mails` in `npm run dev`. The same code as in production
  * makes the emails, from sample records in a separate database, which is removed at the end.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -125,88 +124,46 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
   }
 }
 
-type Preview = Mail & { id: string; title: string }
+type SampleMail = Mail & { title: string; name: EmailName }
 
-/** Makes all emails once. */
-async function writeAll(settings: Settings, store: Store, log: Logger): Promise<Preview[]> {
+/** Writes every email once. */
+export async function writeSampleMails(settings: Settings, log: Logger): Promise<SampleMail[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-previews-'))
+  const store = await openStore({ DATA_DIR: folder }, log)
   const typesetter = createTypesetter({ log })
   try {
-    const parts = { settings, store, typesetter, signingSecret: 'for-previews-only', words: originalWords }
+    const dependencies = { settings, store, typesetter, signingSecret: 'for-previews-only', words: originalWords }
     const templates = {
-      ...mailTemplates(parts),
-      ...visitorMails({ ...parts, canvasOf: sampleCanvas, meetingOf: sampleMeeting }),
+      ...mailTemplates(dependencies),
+      ...visitorMails({ ...dependencies, canvasOf: sampleCanvas, meetingOf: sampleMeeting }),
     }
     const samples = samplesOf(await storeRecords(store))
-    const previews: Preview[] = []
+    const mails: SampleMail[] = []
     for (const [name, looks] of Object.entries(samples) as [EmailName, readonly Sample[]][])
-      for (const [index, { title, payload, ref = '' }] of looks.entries()) {
+      for (const { title, payload, ref = '' } of looks) {
         const mail = await templates[name](payload, { ref, createdAt: new Date() } as never)
         if (!mail) throw new Error(`No email was written for the sample “${title}”`)
-        previews.push({ id: `${name}-${index + 1}`, title, ...mail })
+        mails.push({ title, name, ...mail })
       }
-    return previews
+    return mails
   } finally {
     typesetter.close()
+    await store.close()
+    await rm(folder, { recursive: true })
   }
 }
 
-function overview(previews: readonly Preview[]): string {
-  const sections = previews.map(({ id, title, subject, attachments = [] }) => {
-    const files = attachments.map(({ filename }) => filename).join(', ')
-    const address = `${MAIL_PREVIEWS_PATH}/${id}`
-    return `<section><h2>${escapeMarkup(title)}</h2><p>Subject: <b>${escapeMarkup(subject)}</b>${files && `. Attached: ${escapeMarkup(files)}`}.
-<a href="${address}.html">HTML</a> <a href="${address}.txt">Plain text</a></p>
-<div><iframe src="${address}.html" title="${escapeMarkup(title)}, HTML"></iframe><iframe src="${address}.txt" title="${escapeMarkup(title)}, plain text"></iframe></div></section>`
-  })
+/** The page with all emails, written anew, so that a change shows after a reload. */
+export async function mailPreviewPage(settings: Settings, log: Logger): Promise<string> {
+  const sections = (await writeSampleMails(settings, log)).map(
+    ({ title, subject, html = '', text, attachments = [] }) => {
+      const files = attachments.map(({ filename }) => filename).join(', ')
+      return `<section><h2>${escapeMarkup(title)}</h2><p>Subject: <b>${escapeMarkup(subject)}</b>${files && `. Attached: ${escapeMarkup(files)}`}.</p>
+<div><iframe srcdoc="${escapeMarkup(html)}" title="${escapeMarkup(title)}"></iframe><pre>${escapeMarkup(text)}</pre></div></section>`
+    },
+  )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Emails</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem}div{display:grid;grid-template-columns:1fr 1fr;gap:1rem}iframe{width:100%;height:40rem;border:1px solid #ccc;background:#fff}</style>
+<style>body{font:16px/1.5 system-ui;margin:2rem}div{display:grid;grid-template-columns:1fr 1fr;gap:1rem}iframe,pre{box-sizing:border-box;width:100%;height:40rem;margin:0;overflow:auto;border:1px solid #ccc;background:#fff}pre{padding:1rem;white-space:pre-wrap}</style>
 <h1>Emails</h1><p>Written from sample records by the code that writes the real ones. Switch your system to dark mode to see their dark colors.</p>
 ${sections.join('\n')}</html>`
-}
-
-interface MailPreviews {
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  close(): Promise<void>
-}
-
-/** Each request for the overview makes the emails again, so that a change shows after a reload. */
-export function mailPreviews(settings: Settings, log: Logger): MailPreviews {
-  let written: Promise<Preview[]> | undefined
-
-  async function writeFromScratch(): Promise<Preview[]> {
-    const folder = await mkdtemp(join(tmpdir(), 'mail-previews-'))
-    const store = await openStore({ DATA_DIR: folder }, log)
-    try {
-      return await writeAll(settings, store, log)
-    } finally {
-      await store.close()
-      await rm(folder, { recursive: true })
-    }
-  }
-
-  return {
-    async answer(request, response) {
-      const path = request.url?.slice(MAIL_PREVIEWS_PATH.length).replace(/\?.*/, '') ?? ''
-      if (path === '' || path === '/') written = undefined
-      written ??= writeFromScratch()
-      const send = (status: number, type: string, body: string) =>
-        response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(body)
-      try {
-        const previews = await written
-        const [, id, format] = /^\/([\w-]+)\.(html|txt)$/.exec(path) ?? []
-        const preview = previews.find((each) => each.id === id)
-        if (path === '' || path === '/') send(200, 'text/html', overview(previews))
-        else if (!preview) send(404, 'text/plain', 'There is no such email.')
-        else if (format === 'txt') send(200, 'text/plain', preview.text)
-        else send(200, 'text/html', preview.html ?? '')
-      } catch (error) {
-        written = undefined
-        log.error(error)
-        send(500, 'text/plain', `The emails could not be written: ${error instanceof Error ? error.message : error}`)
-      }
-    },
-    close: async () => {
-      await written?.catch(() => {})
-    },
-  }
 }

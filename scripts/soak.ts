@@ -10,7 +10,6 @@ const FULL_SIZE_TESTS = [
   'server/db/embedded/power-cut.test.ts',
   'server/auth/second-factors.fuzz.test.ts',
   'server/auth/service.fuzz.test.ts',
-  'server/leads/endpoints.fuzz.test.ts',
   'server/rest/api.fuzz.test.ts',
   'test/soak',
 ]

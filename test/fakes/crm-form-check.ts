@@ -20,7 +20,8 @@ export interface CrmError {
   errorType: string
 }
 
-interface Submission {
+/** Parsed body of the form call. */
+export interface CrmBody {
   fields: { objectTypeId?: string; name: string; value: string }[]
   context?: Record<string, unknown>
   submittedAt?: number | string
@@ -31,7 +32,7 @@ const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
 const BACKDATED_MAX_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Errors of a submission in the vendor's order: form, context, then fields. */
-export function checkSubmission(body: Submission, form: FakeCrmForm, now: number): CrmError[] {
+export function checkSubmission(body: CrmBody, form: FakeCrmForm, now: number): CrmError[] {
   if (form.captcha) return [error('FORM_HAS_RECAPTCHA_ENABLED', 'Submissions to this form require a captcha.')]
   if (form.consent && !body.legalConsentOptions)
     return [error('MISSING_PROCESSING_CONSENT', "Error in 'legalConsentOptions'. Consent to process is required")]
@@ -40,7 +41,7 @@ export function checkSubmission(body: Submission, form: FakeCrmForm, now: number
   return [...contextErrors(body, form, now), ...fieldErrors(body, form)]
 }
 
-function contextErrors(body: Submission, form: FakeCrmForm, now: number): CrmError[] {
+function contextErrors(body: CrmBody, form: FakeCrmForm, now: number): CrmError[] {
   const errors: CrmError[] = []
   const { hutk, pageUri, ipAddress } = body.context ?? {}
   if (hutk !== undefined && (!/^[0-9a-f]{32}$/.test(String(hutk)) || form.unknownHutks?.includes(String(hutk))))
@@ -55,7 +56,7 @@ function contextErrors(body: Submission, form: FakeCrmForm, now: number): CrmErr
   return errors
 }
 
-function fieldErrors(body: Submission, form: FakeCrmForm): CrmError[] {
+function fieldErrors(body: CrmBody, form: FakeCrmForm): CrmError[] {
   const errors: CrmError[] = []
   for (const { objectTypeId = '0-1', name, value } of body.fields) {
     const at = `Error in 'fields.${objectTypeId}/${name}'.`

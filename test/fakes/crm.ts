@@ -6,8 +6,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { seededRandom } from '../seeded-random.ts'
-import { checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
+import { type CrmBody, checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
 import { createCrmRates } from './crm-rates.ts'
 
 /** How the fake treats a call. */
@@ -20,7 +21,6 @@ export type CrmBehavior =
   | 'half'
   /** Never answers. The connection stays open until the caller gives up. */
   | 'hang'
-  | { slowMs: number }
   | { status: number; headers?: Record<string, string>; body?: unknown }
 
 interface CrmCall {
@@ -36,28 +36,15 @@ interface CrmCall {
   taken: boolean
 }
 
-interface CrmBody {
-  fields: { objectTypeId?: string; name: string; value: string }[]
-  context?: Record<string, unknown>
-  submittedAt?: number | string
-  [key: string]: unknown
-}
-
 interface FakeCrmOptions {
   /** 0 selects a free port. */
   port?: number
-  portalId?: string
   /** Token of the private app that may delete contacts. */
   token?: string
-  /** Forms by id. A changed entry applies from the next call on. */
-  forms?: Record<string, FakeCrmForm>
-  /** Share of calls that fail at random, 0 to 1. Resets, partial answers, 429, 500, 502 and slow answers take turns. */
+  /** Share of calls that fail at random, 0 to 1. Resets, partial answers, 429, 500 and 502 take turns. */
   failureRate?: number
   /** A submission fails at random at most this often, so that tests with a failure rate come to an end. */
   failuresPerSubmission?: number
-  seed?: number
-  /** Longest delay of a randomly slow answer, in milliseconds. */
-  slowMs?: number
   /** Calls per 10 s before the vendor's 429. Infinity turns the limit off. */
   callsPerTenSeconds?: number
   now?: () => number
@@ -96,9 +83,10 @@ export function defaultForms(): Record<string, FakeCrmForm> {
 
 /** Starts the fake on 127.0.0.1. */
 export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
-  const { portalId = 'local', forms = defaultForms(), failureRate = 0, now = Date.now } = options
+  const { failureRate = 0, now = Date.now } = options
+  const forms = defaultForms()
   const rates = createCrmRates(options.callsPerTenSeconds ?? 50)
-  const random = seededRandom(options.seed ?? 1)
+  const random = seededRandom(7)
   const chanceFailures = new Map<string, number>()
   const scripted: CrmBehavior[] = []
   const calls: CrmCall[] = []
@@ -119,13 +107,12 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
       { status: 429, headers: { 'retry-after': '1' }, body: { status: 'error', errorType: 'RATE_LIMIT' } },
       { status: 500, body: { status: 'error', message: 'internal error' } },
       { status: 502, body: '<html>Bad gateway</html>' },
-      { slowMs: Math.ceil(random() * (options.slowMs ?? 50)) },
     ]
     return kinds[Math.floor(random() * kinds.length)] ?? 'reset'
   }
 
-  function vendorAnswer(call: CrmCall): { status: number; headers?: Record<string, string>; body: unknown } {
-    const form = call.portalId === portalId ? forms[call.formId] : undefined
+  function vendorAnswer(call: CrmCall): { status: number; body: unknown } {
+    const form = call.portalId === 'local' ? forms[call.formId] : undefined
     if (!form) return { status: 404, body: vendorError('resource not found') }
     if (!call.body) return { status: 400, body: vendorError('Invalid input JSON on line 1, column 1') }
     const errors = checkSubmission(call.body, form, now())
@@ -134,13 +121,17 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     return { status: 200, body: { inlineMessage: 'Thanks for submitting the form.' } }
   }
 
+  /** Treats the call as scripted, unless it is to be taken. */
+  function fails(behavior: CrmBehavior, response: ServerResponse): boolean {
+    if (behavior === 'reset') response.destroy()
+    if (typeof behavior === 'object')
+      send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
+    return behavior === 'hang' || behavior === 'reset' || typeof behavior === 'object'
+  }
+
   async function erase(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const given = JSON.parse(await readBody(request))
-    const behavior = scripted.shift() ?? 'accept'
-    if (behavior === 'hang') return
-    if (behavior === 'reset') return void request.socket.destroy()
-    if (typeof behavior === 'object' && 'status' in behavior)
-      return send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
+    const given = JSON.parse(await text(request))
+    if (fails(scripted.shift() ?? 'accept', response)) return
     if (request.headers.authorization !== `Bearer ${options.token}`)
       return send(response, 401, { ...vendorError('Authentication'), category: 'INVALID_AUTHENTICATION' })
     if (given.idProperty !== 'email' || typeof given.objectId !== 'string')
@@ -163,7 +154,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
       return void response.end()
     }
     if (request.method !== 'POST' || !path) return send(response, 404, vendorError('resource not found'))
-    const body = parseBody(await readBody(request))
+    const body = parseBody(await text(request))
     const call: CrmCall = {
       at: now(),
       portalId: decodeURIComponent(path[1] ?? ''),
@@ -184,12 +175,8 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
       })
     }
     const behavior = scripted.shift() ?? decide?.(body) ?? chance(body)
-    if (behavior === 'hang') return
-    if (behavior === 'reset') return void request.socket.destroy()
-    if (typeof behavior === 'object' && 'status' in behavior) {
-      call.status = behavior.status
-      return send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
-    }
+    if (typeof behavior === 'object') call.status = behavior.status
+    if (fails(behavior, response)) return
     const usual = vendorAnswer(call)
     if (behavior === 'accept-then-reset') return void request.socket.destroy()
     if (behavior === 'half') {
@@ -197,9 +184,8 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
       response.write('{"inlineMe', () => request.socket.destroy())
       return
     }
-    if (typeof behavior === 'object') await new Promise((resolve) => setTimeout(resolve, behavior.slowMs))
     call.status = usual.status
-    send(response, usual.status, usual.body, usual.headers)
+    send(response, usual.status, usual.body)
   }
 
   const server = createServer((request, response) => {
@@ -252,15 +238,9 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseBody(text: string): CrmBody | undefined {
+function parseBody(given: string): CrmBody | undefined {
   try {
-    const parsed = JSON.parse(text)
+    const parsed = JSON.parse(given)
     return Array.isArray(parsed?.fields) ? parsed : undefined
   } catch {
     return undefined

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
@@ -112,10 +113,8 @@ export async function startHostedProject({
   }
 
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
     try {
-      const answered = await answer(request, Buffer.concat(chunks))
+      const answered = await answer(request, await buffer(request))
       const retryAfter = answered.headers?.get('Retry-After')
       response.writeHead(answered.status, {
         'Content-Type': 'application/json',

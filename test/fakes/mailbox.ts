@@ -1,5 +1,6 @@
 /** Fake mail server: real SMTP on 127.0.0.1 that parses and keeps the emails it receives. */
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -64,12 +65,10 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
     onClose: () => connections--,
     onRcptTo: (_address, _session, done) => void pauseAt('recipient').then(() => done(refusalAt('recipient'))),
     onData: async (stream, session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const raw = await buffer(stream)
       const refusal = refusalAt('data')
       if (refusal) return done(refusal)
       await pauseAt('data')
-      const raw = Buffer.concat(chunks)
       const from = session.envelope.mailFrom
       mails.push({
         envelopeFrom: from ? from.address : '',

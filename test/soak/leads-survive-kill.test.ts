@@ -20,7 +20,7 @@ let server: RealServer
 /** Resolved while the server runs. */
 let restarting = Promise.resolve()
 beforeAll(async () => {
-  crm = await startFakeCrm({ failureRate: 0.3, failuresPerSubmission: SIZE.failures, seed: 7 })
+  crm = await startFakeCrm({ failureRate: 0.3, failuresPerSubmission: SIZE.failures })
   installation = await createInstallation({ CRM_FORMS_HOST: crm.origin })
   server = await installation.start()
 })
