@@ -21,7 +21,7 @@ export const ESTIMATE_EXACT_MAX = 10_000
 /** Most rows in one answer of the data API, as in hosted projects. */
 export const ROWS_MAX = 1_000
 
-/** Future meetings that one email address can have. */
+/** Future meetings that one mailbox can have, under all its addresses. */
 export const MEETINGS_PER_EMAIL_MAX = 3
 
 /** Equal submissions within this time are one lead. */

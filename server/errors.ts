@@ -38,6 +38,15 @@ export type FailureBody = (failure: Failure, c: Context<AppEnv>) => Record<strin
 
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
+/**
+ * A refusal after which a visitor gets the form again with what was typed, because another attempt may succeed.
+ * @returns undefined for a failure of any other status than 429 and 503
+ */
+export function passingRefusal(error: unknown, c: Context<AppEnv>): StatusError | undefined {
+  const refusal = toStatusError(error, c)
+  return refusal.status === 429 || refusal.status === 503 ? refusal : undefined
+}
+
 /** Turns any error into a status error. The message of an unknown error is not shown. */
 function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
   if (error instanceof StatusError) return error

@@ -72,7 +72,8 @@ export function createLeadSite(
   })
   const answerOnce: AnswerOnce = async (c, path, { postedForm }, status) => {
     if (postedForm) shown.push({ path, postedForm })
-    return c.html('the page again', status)
+    const { status: code, headers } = typeof status === 'number' ? { status, headers: {} } : status
+    return c.html('the page again', code, headers)
   }
   app.route('/', relayRoutes({ settings, intake }))
   app.route('/', nativePostRoutes({ settings, intake, answerOnce }))

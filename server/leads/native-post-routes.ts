@@ -7,7 +7,7 @@ import { TRACKING_COOKIE } from '#contract/lead-submission.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
-import { StatusError } from '#server/errors.ts'
+import { passingRefusal, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm } from '#server/http/body.ts'
@@ -32,7 +32,7 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDep
     const posted = await readForm(c, LEAD_BODY_MAX_BYTES)
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
-    const answer = (status: 422 | 503) => {
+    const answer = (status: 422 | StatusError) => {
       const postedForm: PostedForm = { form, ...repeated, outcome: 'refused', values: postedValues(form, posted) }
       return answerOnce(c, page, { postedForm }, status)
     }
@@ -49,8 +49,9 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDep
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with the form's message and what was typed.
-      if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
-      return withStatus(await answer(503), error)
+      const refusal = passingRefusal(error, c)
+      if (!refusal) throw error
+      return answer(refusal)
     }
     const place = formPlace(form, repeated.repeated)
     return c.redirect(`${page}?sent=${place}#${formStatusId(place)}`, 303)
@@ -65,12 +66,4 @@ function nativeForm(place: string, contactEmail: string): { form: LeadFormName; 
   if (LEAD_FORM_RULES[posted.form].needsScripting)
     throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
   return posted
-}
-
-function withStatus(response: Response, error: StatusError): Response {
-  const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
-  // A page that could not be rendered, or not for this visitor, keeps its own status.
-  const status = response.status === 503 ? error.status : response.status
-  return new Response(response.body, { status, headers })
 }

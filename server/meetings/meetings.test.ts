@@ -176,10 +176,37 @@ describe('booking', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('an email address can have only a few future meetings', async () => {
+  test('beyond the limit of a visitor, a posted form comes back with 429 and what was typed', async () => {
+    const { app } = site
+    const post = () => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.7' }
+      return app.request(MEETING_BOOK_PATH, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ firstname: 'Ada' }),
+      })
+    }
+    for (let n = 0; n < 20; n++) expect((await post()).status).toBe(422)
+    const refused = await post()
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(app.renderer.rendered.at(-1)?.context.meeting).toMatchObject({
+      answer: 'unavailable',
+      typed: { firstname: 'Ada' },
+    })
+  })
+
+  test('an address that no email can be written to books nothing', async () => {
+    const at = await site.firstTime()
+    for (const address of ['root@localhost', 'root@127.1', 'root@0x7f.1'])
+      expect(await site.send(MEETING_BOOK_PATH, visitor(at, address))).toEqual({ outcome: 'refused' })
+    expect(await leads()).toEqual([])
+  })
+
+  test('a mailbox can have only a few future meetings, under all its addresses', async () => {
     const times = await site.times()
     const days = [...new Map(times.map((time) => [hostDay(meetingRules.zone, time).toString(), time])).values()]
-    for (const time of days.slice(0, MEETINGS_PER_EMAIL_MAX)) await site.book(visitor(time, 'one@example.org'))
+    for (const [n, time] of days.slice(0, MEETINGS_PER_EMAIL_MAX).entries())
+      await site.book(visitor(time, `on.e+${n}@example.org`))
     const further = visitor(days[MEETINGS_PER_EMAIL_MAX] ?? 0, 'One@example.org')
     expect(await site.send(MEETING_BOOK_PATH, further)).toEqual({ outcome: 'too-many' })
     expect(await stored()).toHaveLength(MEETINGS_PER_EMAIL_MAX)

@@ -11,6 +11,7 @@ import { DatabaseError } from '#server/db/database-error.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
+import { mailboxOf } from '#server/http/limits/mailbox-of.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { type BookableCall, findCall } from './calls.ts'
 import { enqueueMeetingEmails } from './enqueue-emails.ts'
@@ -171,12 +172,14 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     )
   }
 
-  /** Limits meetings per email address, so that no one takes many times or has many confirmations sent to an address. */
+  /** Limits meetings per mailbox, so that no one takes many times or has many confirmations sent to an address. */
   async function requireMeetingAllowance(trx: Trx, email: string, now: RawBuilder<Date>): Promise<void> {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
-      where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)
-    if ((rows[0]?.n ?? 0) >= MEETINGS_PER_EMAIL_MAX) throw new NotBooked('too-many')
+    const { rows } = await sql<{ email: string }>`
+      select l.email from public.meetings m join public.leads l on l.id = m.lead_id
+      where m.state = 'booked' and m.starts_at > ${now}`.execute(trx)
+    const mailbox = mailboxOf(email)
+    if (rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX)
+      throw new NotBooked('too-many')
     const wait = await limiter.check('meeting-booked', email, { within: trx })
     if (wait > 0) throw new NotBooked('too-many')
   }

@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { LEAD_BODY_MAX_BYTES, type RateLimitName } from '#contract/limits.ts'
 import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '#contract/meetings.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
-import { describeError, StatusError } from '#server/errors.ts'
+import { describeError, passingRefusal, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm, readJson } from '#server/http/body.ts'
@@ -101,7 +102,8 @@ export function visitorRoutes({
       const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
       const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
       if (check.outcome === 'honeypot-filled') return 'nothing'
-      if (check.outcome === 'invalid') return { outcome: 'refused' }
+      // Only the email's link moves or cancels a meeting, so an address that cannot be written to is refused.
+      if (check.outcome === 'invalid' || !emailAddress(check.lead.values.email ?? '')) return { outcome: 'refused' }
       // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
       const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }
@@ -153,7 +155,7 @@ export function visitorRoutes({
     c: Context<AppEnv>,
     query: URLSearchParams,
     known: Partial<MeetingVisit>,
-    status: 200 | 422 | 503,
+    status: 200 | 422 | StatusError,
   ) {
     const visit: MeetingVisit = { now: clock.now(), ...known }
     try {
@@ -188,10 +190,9 @@ export function visitorRoutes({
       return showPage(c, pageQuery(values), { answer: done.outcome, typed: postedValues('meeting', values) }, 422)
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with what was typed.
-      const isPassing =
-        error instanceof StoreUnavailableError || (error instanceof StatusError && [429, 503].includes(error.status))
-      if (!isNative || !isPassing) throw error
-      return showPage(c, pageQuery(values), { answer: 'unavailable', typed: postedValues('meeting', values) }, 503)
+      const refusal = passingRefusal(error, c)
+      if (!isNative || !refusal) throw error
+      return showPage(c, pageQuery(values), { answer: 'unavailable', typed: postedValues('meeting', values) }, refusal)
     }
   }
 

@@ -20,12 +20,16 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   return answer.bytes ? c.body(answer.bytes, answer.status as ContentfulStatusCode) : c.body(null, 304)
 }
 
-/** Answers with a page for one visitor, such as the page of a form that was just posted. `path` may include a query. */
+/**
+ * Answers with a page for one visitor, such as the page of a form that was just posted.
+ * @param path may include a query
+ * @param status a refusal gives the page its status and header fields
+ */
 export type AnswerOnce = (
   c: Context<AppEnv>,
   path: string,
   context: Partial<PageContext>,
-  status: 200 | 422 | 503,
+  status: 200 | 422 | StatusError,
 ) => Promise<Response>
 
 /** Pages for one visitor that are rendered at once, and that wait for each. Rendering takes the thread that answers everyone. */
@@ -65,19 +69,18 @@ export function answerOnce(cache: PageCache, renderer: PageRenderer, takeTurn: T
     const { pathname, search } = new URL(path, 'http://localhost')
     const known = renderer.routePath(pathname)
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
-    let sent: number = status
-    let retryAfter: string | undefined
+    let sent: { status: number; headers: StatusError['headers'] } =
+      status instanceof StatusError ? status : { status, headers: {} }
     const page = await takeTurn(c)(() => cache.once(known + search, context)).catch((error: unknown) => {
       if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
-      sent = 429
-      retryAfter = error instanceof StatusError ? error.headers['Retry-After'] : '5'
+      sent = { status: 429, headers: error instanceof StatusError ? error.headers : { 'Retry-After': '5' } }
       return cache.page(cachedAnswer(known, context))
     })
-    const response = answerPage(c, page.status === 200 ? { ...page, status: sent } : page)
+    const response = answerPage(c, page.status === 200 ? { ...page, status: sent.status } : page)
     // The page may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')
     response.headers.delete('ETag')
-    if (retryAfter !== undefined) response.headers.set('Retry-After', retryAfter)
+    for (const [name, value] of Object.entries(sent.headers)) response.headers.set(name, value)
     return response
   }
 }
