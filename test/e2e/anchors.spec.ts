@@ -66,14 +66,6 @@ test.describe('The services page', () => {
       if (isReading) expect(await topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
       else await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)
     })
-
-  test('opens at the top without an anchor', async ({ page }) => {
-    await page.goto('/contact')
-    await page.locator('main a[href="/consulting"]').click()
-    await expect(page).toHaveURL('/consulting')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
 })
 
 test.describe('Why Us', () => {

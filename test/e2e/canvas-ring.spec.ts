@@ -12,12 +12,3 @@ test('the ring turns once when the canvas is sent, without moving anything', asy
   await expect.poll(async () => (await motion()).runs).toMatchObject({ 'turn-once': 1 })
   expect((await motion()).layoutShift).toBe(0)
 })
-
-test('the ring stands still under reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const motion = await noteMotion(page)
-  await openStep(page, SUMMARY_STEP)
-  await send(page, newEmail())
-  await expect(page.getByRole('alertdialog', { name: canvas.alerts.saved.title })).toBeVisible()
-  expect((await motion()).runs).not.toHaveProperty('turn-once')
-})

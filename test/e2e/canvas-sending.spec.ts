@@ -5,13 +5,9 @@ import {
   emailButton,
   emailField,
   expectAlert,
-  FUNCTION_CALL,
   headingOf,
   INSERT_CALL,
-  next,
   openStep,
-  REFUSED,
-  SAVE_FAILED,
   SAVED,
   SAVED_BEFORE_CHANGE,
   send,
@@ -41,63 +37,6 @@ async function holdReset(page: Page): Promise<() => Promise<void>> {
   await page.clock.pauseAt(Date.now() + 60_000)
   return () => page.clock.runFor(3000)
 }
-
-test('an email that fails is retried without storing the canvas again', async ({
-  page,
-  site,
-  rowsOf,
-  expectConsoleError,
-}) => {
-  expectConsoleError(REFUSED)
-  const email = newEmail()
-  await openStep(page, 2)
-  await page.getByRole('textbox').fill('Once')
-  await openStep(page, SUMMARY_STEP)
-  await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
-  await send(page, email)
-  await expectAlert(page, 'Save Failed', SAVE_FAILED)
-  expect(await rowsOf(email)).toHaveLength(1)
-  // The record of the first attempt must survive a reload.
-  await page.reload()
-  await untilReady(page)
-  await expect(page.getByText('Once').filter({ visible: true })).toBeVisible()
-  await emailButton(page).click()
-  await expectAlert(page, 'Canvas Saved!', SAVED)
-  expect(await rowsOf(email)).toHaveLength(1)
-  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
-})
-
-test('sending while offline loses nothing, and the canvas is stored once when the connection is back', async ({
-  page,
-  context,
-  rowsOf,
-  expectConsoleError,
-}) => {
-  expectConsoleError(REFUSED)
-  const email = newEmail()
-  await openStep(page, 11)
-  await page.getByRole('textbox').fill('By the 10th')
-  await next(page).click()
-  await expect(emailField(page)).toBeVisible()
-  await context.setOffline(true)
-  await send(page, email)
-  await expectAlert(page, 'Save Failed', SAVE_FAILED)
-  await context.setOffline(false)
-  // The row is stored, but its answer is lost.
-  await page.route(
-    INSERT_CALL,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await emailButton(page).click()
-  await expectAlert(page, 'Save Failed', SAVE_FAILED)
-  await emailButton(page).click()
-  await expectAlert(page, 'Canvas Saved!', SAVED)
-  expect(await rowsOf(email)).toHaveLength(1)
-})
 
 test('two tabs that send the same canvas at the same time store and email it once', async ({
   page,
@@ -159,19 +98,6 @@ test('text that is typed while the canvas is being sent is neither sent nor clea
   await expectAlert(page, 'Canvas Saved!', SAVED)
   await expect(headingOf(page, 1)).toBeVisible()
   expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['As sent', 'Typed since'])
-})
-
-test('text that is typed in the two seconds after the success is kept', async ({ page }) => {
-  await openStep(page, SUMMARY_STEP)
-  const reset = await holdReset(page)
-  await send(page, newEmail())
-  await expectAlert(page, 'Canvas Saved!', SAVED)
-  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
-  await expect(headingOf(page, 2)).toBeVisible()
-  await page.getByRole('textbox').fill('Another thought')
-  await reset()
-  await expect(headingOf(page, 2)).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveValue('Another thought')
 })
 
 test('a canvas that another tab has changed since it was sent is sent as a new one, and only then reported as saved', async ({

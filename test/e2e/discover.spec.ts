@@ -159,11 +159,6 @@ test('the survey works with the mouse: clicks on the line, dragging, clicks on a
   await expect(page).toHaveURL(/#results-51343$/)
 })
 
-test('a damaged address opens the welcome', async ({ page }) => {
-  await page.goto('/discover#results-1161')
-  await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
-})
-
 test('a second survey shows the changes since the first', async ({ page }) => {
   await begin(page)
   await sliderOf(page, 0).fill('1')

@@ -97,23 +97,6 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
   for (const context of [...contexts, visitor.context()]) await context.close()
 })
 
-test('publishing without a connection publishes nothing, and works once it is back', async ({
-  context,
-  expectConsoleError,
-  ownSite: site,
-}) => {
-  expectConsoleError(CUT_OFF)
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
-  await write(page, 'model.hero.title', 'Written in a train')
-  await expect(barOf(page)).toContainText('saved as a draft')
-  await context.setOffline(true)
-  await publishAll(page)
-  await expect(page.getByRole('alert')).toContainText('Nothing was published, and your words are safe')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(page.getByText('1 change is live.')).toBeVisible()
-})
-
 test('a session that is ended elsewhere while someone types loses nothing, and every page says so', async ({
   context,
   expectConsoleError,
@@ -194,20 +177,6 @@ test('a text stays plain, within its rules, and its link is not followed', async
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-content'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
-})
-
-test('two windows of one person show the same words', async ({ context, ownSite: site }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
-  const other = await context.newPage()
-  await other.goto('/labs')
-  await startEditing(other)
-  await write(page, 'labs.hero.title', 'From the first window')
-  await expect(fieldAt(other, 'labs.hero.title')).toHaveText('From the first window')
-  await expect(barOf(page)).toContainText('saved as a draft')
-  await expect(barOf(other)).toContainText('saved as a draft')
-  await write(other, 'labs.hero.title', 'From the second window')
-  await expect(barOf(other)).toContainText('saved as a draft')
-  await expect(fieldAt(page, 'labs.hero.title')).toHaveText('From the second window')
 })
 
 test('staff edit the 404 page for everyone', async ({ context, browser, expectConsoleError, ownSite: site }) => {

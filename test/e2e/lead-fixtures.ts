@@ -29,7 +29,6 @@ export interface FormJourney {
   refused: string
   offline: string
   call: ExpectedCall
-  needsScripting?: true
 }
 
 const EMAIL = 'hello@everturn.example'
@@ -88,7 +87,6 @@ export const JOURNEYS = {
       sendsHutk: true,
       sendsTime: true,
     },
-    needsScripting: true,
   },
   ebook: {
     form: 'ebook',
@@ -190,9 +188,6 @@ export function formCalls(page: Page): Request[] {
   })
   return calls
 }
-
-/** The forms that work without scripting: all except Pioneer's. */
-export const NATIVE_FORMS = Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting)
 
 /**
  * Opens the forms one after the other in one tab, each as another visitor with limits of its own. A tab for each would

@@ -92,7 +92,9 @@ async function readPages(request: APIRequestContext): Promise<Map<string, Served
   return pages
 }
 
-test('every link inside the site leads to an existing page, file and anchor', async ({ request }) => {
+test('every link inside the site leads to an existing page, file and anchor, and the specified ones are there', async ({
+  request,
+}) => {
   const pages = await readPages(request)
   const files = new Map<string, number>()
   const dead: string[] = []
@@ -115,10 +117,7 @@ test('every link inside the site leads to an existing page, file and anchor', as
   }
   expect([...new Set(dead)]).toEqual([])
   expect(followed).toBeGreaterThan(PAGE_ADDRESSES.length * 10)
-})
 
-test('every specified link, anchor and call is on its page', async ({ request }) => {
-  const pages = await readPages(request)
   const missing: string[] = []
   const framed = /^\/(embed|auth|admin)/
   for (const [page, { links, schedulers }] of pages) {

@@ -202,9 +202,7 @@ const places = (page: Page) =>
 
 for (const [timezoneId, width] of [
   ['America/New_York', 1024],
-  ['America/Chicago', 320],
-  ['Asia/Tokyo', 360],
-  ['Asia/Kolkata', 768],
+  ['Asia/Kolkata', 320],
 ] as const)
   test.describe(`${timezoneId}, ${width} px`, () => {
     test.use({ timezoneId, viewport: { width, height: 720 } })
@@ -262,12 +260,6 @@ test.describe('without scripting', () => {
     await page.getByText('Cancel', { exact: true }).click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(page.getByRole('heading', { name: 'This meeting is canceled' })).toBeVisible()
-  })
-
-  test('a form that names no time is refused with its message', async ({ page }) => {
-    const headers = { 'Sec-Fetch-Site': 'same-origin' }
-    const answer = await page.request.post('/forms/meeting', { form: { call: CALL.id, email: 'x' }, headers })
-    expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining('Check what you typed')])
   })
 })
 

@@ -40,16 +40,6 @@ test('the canvas says so, keeps the answers, and is sent once the code is there'
   await expect(notice(page)).toBeHidden()
 })
 
-test('a link of a canvas email says so, and opens when the connection is back', async ({ page }) => {
-  const deliver = await withhold(page, 'canvas-link')
-  await page.goto(`/canvas#resume=${'x'.repeat(64)}`)
-  await expect(notice(page)).toBeVisible()
-  await deliver()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(notice(page)).toBeHidden()
-})
-
 test('the booking page says so, and goes on when the connection is back', async ({ page }) => {
   const deliver = await withhold(page, 'details')
   await page.goto('/embed/meeting')

@@ -283,31 +283,19 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
 
-test('header and footer have their links', async ({ page }) => {
-  await page.goto('/')
-  for (const [name, href] of [
-    ['Home', '/'],
-    ['Solutions', '/solutions'],
-    ['Why Us', '/why-us'],
-    ['The Book', '/book'],
-    ['Get in Touch', '/why-us#contactForm'],
-  ] as const)
-    await expect(banner(page).getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      href,
-    )
-  const footer = page.getByRole('contentinfo')
-  for (const [name, href] of [
-    ['Home', '/'],
-    ['Solutions', '/solutions'],
-    ['Why Us', '/why-us'],
-    ['Resources', '/resources'],
-    ['Book', '/book'],
-    ['Licensing', '/licensing'],
-    ['Privacy Policy', '/privacy-policy'],
-    ['Terms of Service', '/terms-of-service'],
-  ] as const)
-    await expect(footer.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+test('an unknown address shows the 404 page with its status, and the console has the path, also if nobody acts', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 404|404 Error: User attempted/)
+  const line = '404 Error: User attempted to access non-existent route: /no/such/page'
+  const logged = page.waitForEvent('console', (message) => message.text() === line)
+  const response = await page.goto('/no/such/page?with=query')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await logged).type()).toBe('error')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the 404 page can be edited in place, with the header and footer on it; other pages cannot', async ({

@@ -63,24 +63,6 @@ test('a sign-out whose code cannot be loaded ends the session in this browser, a
   await expect.poll(elsewhere.isSignedIn).toBe(false)
 })
 
-test('a sign-out whose answer was lost is repeated too', async ({ page, site, expectConsoleError }) => {
-  expectConsoleError(SIGN_OUT_FAILED)
-  const { elsewhere } = await signInTwice(page, site)
-  await page.route(
-    SIGN_OUT_CALL,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const repeated = page.waitForResponse(SIGN_OUT_CALL)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  expect((await repeated).status()).toBe(403)
-  await expectNonePending(page)
-  expect(await elsewhere.isSignedIn()).toBe(false)
-})
-
 test('a repeated sign-out does not end the session of a person who has signed in again', async ({
   page,
   site,
