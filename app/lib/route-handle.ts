@@ -15,8 +15,6 @@ export interface RouteHandle {
   shell?: 'full' | 'bare' | 'staff'
   /** After a reload or a return from another site, the page starts at the top instead of the last position. */
   startsAtTop?: true
-  /** Pixels kept free above the target of a hash when scrolling to it. */
-  hashScrollOffsetPx?: number
   /** Turns on in-place editing for every visitor, on the page and in the shell around it. */
   editable?: EditableParts
 }

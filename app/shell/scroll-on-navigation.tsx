@@ -1,15 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
 
 const HASH_SCROLL_DELAY_MS = 100
 /** What visitors do to move on their own. After that, the page does not move them. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-
-/** Smooth, unless the visitor prefers reduced motion. */
-function scrollBehavior(): ScrollBehavior {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-}
 
 /** The element that a hash names. A hash that cannot be decoded, such as `#100%`, is used as it is. */
 function targetOf(hash: string): Element | null {
@@ -21,10 +15,9 @@ function targetOf(hash: string): Element | null {
   }
 }
 
-function scrollTo(target: Element, offsetPx: number | undefined): void {
-  const behavior = scrollBehavior()
-  if (offsetPx === undefined) target.scrollIntoView({ behavior })
-  else window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - offsetPx, behavior })
+/** Smoothly, unless the visitor prefers reduced motion. */
+function scrollTo(target: Element): void {
+  target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
 }
 
 /**
@@ -35,7 +28,6 @@ function scrollTo(target: Element, offsetPx: number | undefined): void {
  */
 export function ScrollOnNavigation() {
   const location = useLocation()
-  const { hashScrollOffsetPx } = useRouteHandle()
   const arrived = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event to which this effect responds
@@ -52,11 +44,11 @@ export function ScrollOnNavigation() {
     const timer = setTimeout(() => {
       const target = targetOf(location.hash)
       if (!target) return
-      scrollTo(target, hashScrollOffsetPx)
+      scrollTo(target)
       if (document.fonts.status === 'loaded') return
       for (const move of OWN_MOVES)
         addEventListener(move, () => over.abort(), { signal: over.signal, passive: true, capture: true })
-      void document.fonts.ready.then(() => over.signal.aborted || scrollTo(target, hashScrollOffsetPx))
+      void document.fonts.ready.then(() => over.signal.aborted || scrollTo(target))
     }, HASH_SCROLL_DELAY_MS)
     return () => {
       over.abort()

@@ -17,7 +17,7 @@ export const meta = pageMeta('consulting', consulting, site, {
   about: (here, consulting) =>
     consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
 })
-export const handle: RouteHandle = { hashScrollOffsetPx: 80, startsAtTop: true }
+export const handle: RouteHandle = { startsAtTop: true }
 
 export default function ConsultingPage() {
   const words = useWords('consulting', consulting)

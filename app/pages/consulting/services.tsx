@@ -13,7 +13,8 @@ export function Services({ words }: { words: Words<typeof consulting.services> }
           <section
             key={service.at}
             id={service.id}
-            className="grid items-center gap-x-6 gap-y-8 border-line py-14 not-first:border-t md:grid-cols-12 lg:py-20"
+            // 80 px from the top of the window. The root element keeps 7rem free for the header.
+            className="grid scroll-mt-[calc(80px-7rem)] items-center gap-x-6 gap-y-8 border-line py-14 not-first:border-t md:grid-cols-12 lg:py-20"
           >
             <EditableDrawing
               picture={service.picture}
