@@ -10,6 +10,7 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { LINK, PROBLEM } from './looks.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -19,6 +20,16 @@ import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './
 
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
+
+const ROW = 'mx-auto flex max-w-312 items-center gap-x-4 gap-y-2 px-6 py-2 max-[62rem]:px-5 max-sm:px-3'
+const TOOL =
+  'flex-none disabled:border-night-muted disabled:bg-transparent disabled:text-night-muted max-sm:gap-1.5 max-sm:px-3 max-sm:text-[0.875rem]'
+/** The mark before the sentence, with its own shape for each tone. */
+const MARKS = {
+  calm: 'before:rounded-[50%] before:border-sustain before:bg-sustain',
+  waiting: 'before:rounded-[50%] before:border-paper',
+  warning: 'before:rotate-45 before:border-spark before:bg-spark',
+} as const
 
 /** The bar below every page of the site for staff. Staff pages and framed pages do not have it. */
 export function EditingBar() {
@@ -62,77 +73,89 @@ function Bar() {
   }
 
   return (
-    <section ref={bar} aria-label={editing.bar} className="editing editing-bar night no-print">
-      {isEditing ? <FocusedText /> : null}
-      <div className="editing-row">
-        <Button
-          ref={editButton}
-          look={changes > 0 ? 'outline' : 'primary'}
-          dense
-          disabled={!state.page}
-          aria-label={isEditing ? editing.done : editing.edit}
-          onClick={toggle}
-        >
-          {isEditing ? (
-            editing.done
-          ) : (
-            <>
-              <span className="editing-sentence">{editing.edit}</span>
-              <span className="editing-short">{editing.editShort}</span>
-            </>
-          )}
-        </Button>
-        <WhereWordsAre />
-        <div className="editing-tools">
+    <>
+      <section
+        ref={bar}
+        aria-label={editing.bar}
+        className="editing night no-print fixed inset-x-0 bottom-0 z-45 border-ember border-t-3 pb-[env(safe-area-inset-bottom)] text-[0.9375rem] leading-[1.4] forced-colors:border-t-[CanvasText]"
+      >
+        {isEditing ? <FocusedText /> : null}
+        <div className={`${ROW} max-sm:has-data-[tone=warning]:flex-wrap max-sm:gap-2`}>
           <Button
-            look={changes > 0 ? 'primary' : 'outline'}
+            ref={editButton}
+            look={changes > 0 ? 'outline' : 'primary'}
             dense
+            className={TOOL}
             disabled={!state.page}
-            onClick={() => view.set({ dialog: { name: 'changes' } })}
-            data-conflicts={conflicts > 0 ? '' : undefined}
+            aria-label={isEditing ? editing.done : editing.edit}
+            onClick={toggle}
           >
-            {changes > 0 ? (
-              <>
-                <span className="editing-sentence">{editing.review}</span>
-                <span className="editing-short">{editing.reviewShort}</span>{' '}
-                <span className="editing-count">{changes}</span>
-              </>
+            {isEditing ? (
+              editing.done
             ) : (
-              editing.changes
+              <>
+                <span className="max-sm:hidden">{editing.edit}</span>
+                <span className="sm:hidden">{editing.editShort}</span>
+              </>
             )}
           </Button>
-          <Button
-            look="outline"
-            dense
-            className="editing-second"
-            disabled={!state.page}
-            onClick={() => view.set({ dialog: { name: 'details' } })}
-          >
-            {editing.details}
-          </Button>
-          <Button
-            look="outline"
-            dense
-            disabled={!state.page}
-            aria-label={editing.history}
-            onClick={() => view.set({ dialog: { name: 'history' } })}
-          >
-            <span className="editing-sentence">{editing.history}</span>
-            <span className="editing-short">
-              <History size={20} />
-            </span>
-          </Button>
-          <More />
+          <WhereWordsAre />
+          <div className="flex flex-none gap-2 max-sm:ml-auto max-sm:gap-1.5">
+            <Button
+              look={changes > 0 ? 'primary' : 'outline'}
+              dense
+              disabled={!state.page}
+              className={TOOL}
+              onClick={() => view.set({ dialog: { name: 'changes' } })}
+            >
+              {changes > 0 ? (
+                <>
+                  <span className="max-sm:hidden">{editing.review}</span>
+                  <span className="sm:hidden">{editing.reviewShort}</span>{' '}
+                  <span
+                    className={`min-w-[1.5em] px-[0.4em] tabular-nums forced-colors:border ${conflicts > 0 ? 'bg-ember text-white' : 'bg-paper text-ink'}`}
+                  >
+                    {changes}
+                  </span>
+                </>
+              ) : (
+                editing.changes
+              )}
+            </Button>
+            <Button
+              look="outline"
+              dense
+              className={`${TOOL} max-[62rem]:hidden`}
+              disabled={!state.page}
+              onClick={() => view.set({ dialog: { name: 'details' } })}
+            >
+              {editing.details}
+            </Button>
+            <Button
+              look="outline"
+              dense
+              className={TOOL}
+              disabled={!state.page}
+              aria-label={editing.history}
+              onClick={() => view.set({ dialog: { name: 'history' } })}
+            >
+              <span className="max-sm:hidden">{editing.history}</span>
+              <span className="sm:hidden">
+                <History size={20} />
+              </span>
+            </Button>
+            <More />
+          </div>
         </div>
-      </div>
+      </section>
       {dialog?.name === 'changes' ? <ChangesDialog /> : null}
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
       {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} /> : null}
-      {dialog?.name === 'history' ? <HistoryDialog {...(dialog.at && { at: dialog.at })} /> : null}
+      {dialog?.name === 'history' ? <HistoryDialog key={dialog.at} at={dialog.at} /> : null}
       {/* The event that reports a closed dialog can come after the next one has opened. The keys keep the two apart. */}
       {dialog?.name === 'text' ? <TextDialog key={dialog.addresses.join()} {...dialog} /> : null}
       {dialog?.name === 'picture' ? <PictureDialog key={dialog.at} at={dialog.at} ratio={dialog.ratio} /> : null}
-    </section>
+    </>
   )
 }
 
@@ -147,6 +170,7 @@ function More() {
     <li>
       <button
         type="button"
+        className="block min-h-12 w-full cursor-pointer px-5 py-1 text-start text-[1rem] hover:bg-paper-2"
         onClick={() => {
           panel.current?.hidePopover()
           act()
@@ -158,10 +182,21 @@ function More() {
   )
   return (
     <>
-      <Button look="outline" dense className="editing-more" popoverTarget={id} aria-label={editing.more}>
+      <Button
+        look="outline"
+        dense
+        className="flex-none px-3 max-sm:min-w-11 max-sm:px-0 min-[62rem]:hidden"
+        popoverTarget={id}
+        aria-label={editing.more}
+      >
         <Menu size={20} />
       </Button>
-      <div ref={panel} id={id} popover="auto" className="editing editing-menu">
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="editing fixed inset-[auto_0.75rem_calc(var(--editing-bar,3.5rem)+0.5rem)_auto] w-max border border-ink bg-white py-1.5 text-ink"
+      >
         <ul>
           {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
@@ -180,6 +215,7 @@ function WhereWordsAre() {
   const problem = useWord(editor, at)?.problem
   const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
   const { text, short, tone } = stateSentence(state, fixed)
+  const isWarning = tone === 'warning'
   const news = problem ? `${problemSentence(problem)} ${text}` : text
   useEffect(() => {
     // A save in progress is announced when it is complete, even if the sentence is the same as after the last one.
@@ -191,18 +227,23 @@ function WhereWordsAre() {
     return () => clearTimeout(timer)
   }, [editor, news, tone])
   return (
-    <div className="editing-state" data-tone={tone}>
-      <p>
-        <span className="editing-sentence">{text}</span>
-        <span className="editing-short">{short}</span>
+    <div
+      data-tone={tone}
+      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 max-sm:text-[0.875rem] max-sm:leading-[1.25] ${isWarning ? 'max-sm:-order-1 max-sm:basis-full' : ''}`}
+    >
+      <p
+        className={`before:mr-2.5 before:inline-block before:size-2.5 before:border-2 forced-colors:before:forced-color-adjust-none ${MARKS[tone]}`}
+      >
+        <span className={isWarning ? '' : 'max-sm:hidden'}>{text}</span>
+        <span className={isWarning ? 'hidden' : 'sm:hidden'}>{short}</span>
       </p>
       {state.saving === 'signed-out' ? (
-        <a href="/auth" target="_blank" rel="noopener" className="link" title={editing.signInHint}>
+        <a href="/auth" target="_blank" rel="noopener" className={LINK} title={editing.signInHint}>
           {editing.signIn}
         </a>
       ) : null}
       {state.saving === 'away' ? (
-        <button type="button" className="link" onClick={() => editor.store.resume()}>
+        <button type="button" className={LINK} onClick={() => editor.store.resume()}>
           {editing.tryNow}
         </button>
       ) : null}
@@ -221,22 +262,22 @@ function FocusedText() {
   if (!word) return null
   const { value, problem, where } = word
   return (
-    <div className="editing-focus" data-calm={problem || isNearLimit(word) ? undefined : ''}>
-      <p>
+    <div
+      className={`${ROW} justify-between pb-0 text-[0.875rem] max-sm:flex-wrap ${problem || isNearLimit(word) ? '' : 'max-sm:hidden'}`}
+    >
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <strong>{placeOf(at)}</strong>
-        {sharedTag(at) ? <span className="editing-tag">{sharedTag(at)}</span> : null}
+        {sharedTag(at) ? <span className="text-night-muted">{sharedTag(at)}</span> : null}
         <Counter length={value.length} max={word.word.rules.max} />
-        {problem && problem.problem !== 'too-long' ? (
-          <span className="editing-problem">{problemSentence(problem)}</span>
-        ) : null}
+        {problem && problem.problem !== 'too-long' ? <span className={PROBLEM}>{problemSentence(problem)}</span> : null}
       </p>
-      <div className="editing-focus-tools">
+      <div className="flex flex-none gap-5 max-sm:hidden">
         {where === 'published' ? null : (
-          <button type="button" className="link" onClick={() => void editor.store.revert(at)}>
+          <button type="button" className={LINK} onClick={() => void editor.store.revert(at)}>
             {editing.field.undo}
           </button>
         )}
-        <button type="button" className="link" onClick={() => editor.view.set({ dialog: { name: 'history', at } })}>
+        <button type="button" className={LINK} onClick={() => editor.view.set({ dialog: { name: 'history', at } })}>
           {editing.field.history}
         </button>
       </div>

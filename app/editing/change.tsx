@@ -5,6 +5,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { isConflict, type WordState } from './editing-state.ts'
 import { useEditor } from './editor.ts'
+import { ACTIONS, CHECK, ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
 import { ago, personName, placeOf, problemSentence } from './wording.ts'
 
 const words = editing.publish
@@ -33,8 +34,10 @@ export function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
     next?.focus()
   }
   return (
-    <li ref={row} data-left={isIncluded ? undefined : ''}>
-      <h4 id={id}>{placeOf(word.at)}</h4>
+    <li ref={row} className={`${ENTRY} first:border-ink`}>
+      <h4 id={id} className={ENTRY_TITLE}>
+        {placeOf(word.at)}
+      </h4>
       {isConflict(change) ? (
         <Conflict
           change={change}
@@ -43,11 +46,12 @@ export function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
         />
       ) : (
         <>
-          <Comparison at={word.at} before={word.shown} after={value} />
-          {problem ? <p className="editing-problem">{problemSentence(problem)}</p> : null}
-          <div className="editing-actions">
-            <label className="editing-check">
+          <Comparison at={word.at} before={word.shown} after={value} isDimmed={!isIncluded} />
+          {problem ? <p className={PROBLEM}>{problemSentence(problem)}</p> : null}
+          <div className={ACTIONS}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-2">
               <input
+                className={CHECK}
                 ref={checkbox}
                 type="checkbox"
                 checked={isIncluded}
@@ -81,7 +85,7 @@ function Conflict({ change: { word, value, ownConflict, draft }, describedBy, on
   const name = personName(published?.by ?? null)
   const when = ago(ownConflict?.savedAt ?? published?.when ?? new Date().toISOString())
   return (
-    <div className="editing-conflict">
+    <div className="mt-2 border-ember border-l-4 py-1 pl-4">
       <p>
         <strong>{conflict.title}.</strong> {fillIn(ownConflict ? conflict.window : conflict.published, { name, when })}
       </p>
@@ -94,7 +98,7 @@ function Conflict({ change: { word, value, ownConflict, draft }, describedBy, on
           after: conflict.mine,
         }}
       />
-      <div className="editing-actions">
+      <div className={ACTIONS}>
         <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('theirs')}>
           {conflict.takeTheirs}
         </Button>

@@ -7,9 +7,10 @@ import { fillIn } from '#contract/fill-in.ts'
 import { Change } from './change.tsx'
 import { ChangedOriginal } from './changed-original.tsx'
 import { Comparison } from './comparison.tsx'
-import { EditingDialog } from './dialog.tsx'
+import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
+import { ENTRY, ENTRY_TITLE, PART_TITLE } from './looks.ts'
 import type { PublishOutcome } from './store.ts'
 import { ago, nameOf, personName, placeOf, problemSentence, sentBy } from './wording.ts'
 
@@ -98,9 +99,9 @@ export function ChangesDialog() {
           <Part title={words.others} of={colleagues}>
             {colleagues.flatMap(({ word, others }) =>
               others.map((draft) => (
-                <li key={`${draft.by.id} ${word.at}`}>
-                  <h4>{placeOf(word.at)}</h4>
-                  <p className="editing-quiet">
+                <li key={`${draft.by.id} ${word.at}`} className={`${ENTRY} first:border-ink`}>
+                  <h4 className={ENTRY_TITLE}>{placeOf(word.at)}</h4>
+                  <p className="text-muted text-small">
                     {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
                   </p>
                   <Comparison at={word.at} before={word.shown} after={draft.value ?? word.original} />
@@ -108,10 +109,7 @@ export function ChangesDialog() {
               )),
             )}
           </Part>
-          <footer className="editing-dialog-foot">
-            <p id={id} role="alert" className="editing-problem">
-              {failure ?? hindrance}
-            </p>
+          <DialogFoot problem={failure ?? hindrance} problemId={id}>
             <Button
               look="outline"
               dense
@@ -130,7 +128,7 @@ export function ChangesDialog() {
             >
               {isWorking ? words.working : counted(words.action, included.length)}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     </EditingDialog>
@@ -142,9 +140,9 @@ function Part({ title, text, of, children }: { title: string; text?: string; of:
   if (of.length === 0) return null
   return (
     <section>
-      <h3 className="editing-part">{title}</h3>
-      {text ? <p className="editing-quiet">{text}</p> : null}
-      <ul className="editing-list">{children}</ul>
+      <h3 className={PART_TITLE}>{title}</h3>
+      {text ? <p className="text-muted text-small">{text}</p> : null}
+      <ul className="mt-2">{children}</ul>
     </section>
   )
 }

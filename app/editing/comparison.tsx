@@ -12,18 +12,20 @@ interface ComparisonProps {
   labels?: { before: string; after: string }
   /** What can be done with the old text. */
   action?: ReactNode
+  /** The change is left out. */
+  isDimmed?: boolean
 }
 
 /** The old and the new text side by side with marked differences. Pictures are shown as they are. */
-export function Comparison({ at, before, after, labels = editing.dialog, action }: ComparisonProps) {
+export function Comparison({ at, before, after, labels = editing.dialog, action, isDimmed }: ComparisonProps) {
   const { store } = useEditor()
   const isPicture = store.get().words.get(at)?.word.kind === 'picture' || readPictureValue(after) !== undefined
   return (
-    <dl className="editing-comparison">
+    <dl className={`my-2 grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1 ${isDimmed ? 'opacity-55' : ''}`}>
       {(['before', 'after'] as const).map((side) => (
         <div key={side}>
-          <dt>{labels[side]}</dt>
-          <dd>
+          <dt className="text-[0.875rem] text-muted">{labels[side]}</dt>
+          <dd className="wrap-anywhere [&_img]:max-h-48 [&_img]:w-auto">
             {isPicture ? (
               <PictureSide value={side === 'before' ? before : after} />
             ) : (

@@ -4,8 +4,9 @@ import { Field } from '#app/components/field.tsx'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { EditingDialog } from './dialog.tsx'
+import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
+import { ACTIONS, PART_TITLE } from './looks.ts'
 import { addressesInSight } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
 import { placeOf, recordName, sentBy, sharedTag } from './wording.ts'
@@ -36,7 +37,7 @@ export function DetailsDialog() {
     <EditingDialog title={words.title}>
       {(close) => (
         <>
-          <p className="editing-lead">{words.text}</p>
+          <p className="text-ink-2">{words.text}</p>
           {described.map((name) => (
             <div key={name}>
               {META_KEYS.map((key, index) =>
@@ -52,8 +53,8 @@ export function DetailsDialog() {
             </div>
           ))}
           <section>
-            <h3 className="editing-part">{words.hidden}</h3>
-            <p className="editing-quiet">{hidden.length === 0 ? words.none : words.hiddenText}</p>
+            <h3 className={PART_TITLE}>{words.hidden}</h3>
+            <p className="text-muted text-small">{hidden.length === 0 ? words.none : words.hiddenText}</p>
             {hidden.length > FEW ? (
               <Field
                 dense
@@ -61,18 +62,18 @@ export function DetailsDialog() {
                 label={words.filter}
                 value={sought}
                 onChange={(event) => setSought(event.currentTarget.value)}
-                className="editing-filter"
+                className="mt-4"
               />
             ) : null}
             {hidden.length > 0 && found.length === 0 ? <p role="status">{words.nothing}</p> : null}
             {[...groups].map(([record, texts]) => (
-              <details key={record} className="editing-hidden" open={sought !== '' || groups.size === 1}>
-                <summary>
-                  {recordName(record)} <span className="editing-quiet">{texts.length}</span>
+              <details key={record} className="mt-3 border-line border-t" open={sought !== '' || groups.size === 1}>
+                <summary className="py-3.5">
+                  {recordName(record)} <span className="font-normal text-muted text-small">{texts.length}</span>
                 </summary>
                 {page.records.sent.includes(record) ? <SentNote record={record} /> : null}
                 {FIXED_TEXTS.includes(`${record}.note`) ? (
-                  <p className="editing-quiet">
+                  <p className="text-muted text-small">
                     {fillIn(editing.fixed.agreement, { action: shownAt(`${record}.labels.idle`) })}
                   </p>
                 ) : null}
@@ -83,11 +84,11 @@ export function DetailsDialog() {
               </details>
             ))}
           </section>
-          <footer className="editing-dialog-foot">
+          <DialogFoot>
             <Button dense onClick={() => close()}>
               {editing.done}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     </EditingDialog>
@@ -99,8 +100,8 @@ function SentNote({ record }: { record: string }) {
   const { view } = useEditor()
   const [first] = Object.keys(sentBy([record])) as SentPreview[]
   return (
-    <div className="editing-actions">
-      <p className="editing-quiet">{words.sent}</p>
+    <div className={ACTIONS}>
+      <p className="text-muted text-small">{words.sent}</p>
       <Button look="outline" dense onClick={() => view.set({ dialog: { name: 'preview', sent: first } })}>
         {editing.preview.sent}
       </Button>
@@ -132,10 +133,10 @@ function SearchResult({ title, description, path }: { title: string; description
   const editor = useEditor()
   const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trim()}…` : text)
   return (
-    <figure className="editing-search">
-      <figcaption>{words.search}</figcaption>
-      <p className="editing-search-address">{`${location.host}${path}`}</p>
-      <p className="editing-search-title">{cut(useFullTitle(title), SEARCH_SHOWS.title)}</p>
+    <figure className="mt-6 border border-line bg-white px-5 py-4 text-small *:my-0 *:wrap-anywhere">
+      <figcaption className="text-[0.875rem] text-muted">{words.search}</figcaption>
+      <p className="text-[0.875rem] text-muted">{`${location.host}${path}`}</p>
+      <p className="text-[1.1875rem] text-scale leading-[1.35]">{cut(useFullTitle(title), SEARCH_SHOWS.title)}</p>
       <p>{cut(useWord(editor, description)?.value ?? '', SEARCH_SHOWS.description)}</p>
     </figure>
   )

@@ -10,7 +10,7 @@ type EditorDialog =
   | { name: 'changes' | 'details' }
   /** `sent`: an email or PDF that the page sends, instead of the page. */
   | { name: 'preview'; sent?: SentPreview | undefined }
-  | { name: 'history'; at?: string }
+  | { name: 'history'; at?: string | undefined }
   /** `control` is the button or link that contains the text. It can still be used. */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
   | { name: 'picture'; at: string; ratio: number }

@@ -6,12 +6,13 @@ import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
+import { ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
 import { ago, nameOf, personName, placeOf } from './wording.ts'
 
 const words = editing.past
 
 /** Earlier publications of one text or of the whole page. */
-export function HistoryDialog({ at }: { at?: string }) {
+export function HistoryDialog({ at }: { at?: string | undefined }) {
   const editor = useEditor()
   const { page } = useEditingState(editor)
   const [changes, setChanges] = useState<readonly WordChange[]>()
@@ -32,10 +33,7 @@ export function HistoryDialog({ at }: { at?: string }) {
     },
     [editor, at, path],
   )
-  useEffect(() => {
-    setChanges(undefined)
-    void ask()
-  }, [ask])
+  useEffect(() => void ask(), [ask])
 
   function restore(change: WordChange, close: (outcome: string) => void) {
     const original = page?.words.find((word) => word.at === change.at)?.original
@@ -53,17 +51,19 @@ export function HistoryDialog({ at }: { at?: string }) {
             </Button>
           ) : null}
           {failure ? (
-            <p role="alert" className="editing-problem">
+            <p role="alert" className={PROBLEM}>
               {failure}
             </p>
           ) : null}
           {!changes && !failure ? <p role="status">{words.loading}</p> : null}
           {changes?.length === 0 ? <p>{words.none}</p> : null}
-          <ol className="editing-list">
+          <ol className="mt-2">
             {changes?.map((change) => (
-              <li key={change.id}>
-                <h3 id={`${id}-${change.id}`}>{placeOf(change.at)}</h3>
-                <p className="editing-quiet">
+              <li key={change.id} className={`${ENTRY} first:border-t-0`}>
+                <h3 id={`${id}-${change.id}`} className={ENTRY_TITLE}>
+                  {placeOf(change.at)}
+                </h3>
+                <p className="text-muted text-small">
                   <time dateTime={change.when} title={new Date(change.when).toLocaleString()}>
                     {fillIn(words[change.kind], { name: personName(change.by), when: ago(change.when) })}
                   </time>

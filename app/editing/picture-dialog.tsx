@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { EditingDialog } from './dialog.tsx'
+import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
+import { CHOICE, NOTE } from './looks.ts'
 import { WordField } from './word-field.tsx'
 
 const words = editing.picture
@@ -123,8 +124,10 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
     <EditingDialog title={words.title}>
       {(close) => (
         <>
-          <div className="editing-field">
-            <label htmlFor={`${id}-file`}>{words.choose}</label>
+          <div className="mt-5">
+            <label htmlFor={`${id}-file`} className="mb-1 block font-semibold">
+              {words.choose}
+            </label>
             <input
               id={`${id}-file`}
               type="file"
@@ -133,7 +136,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               aria-describedby={`${id}-kinds`}
               onChange={(event) => void choose(event.target.files?.[0])}
             />
-            <p id={`${id}-kinds`} className="editing-note">
+            <p id={`${id}-kinds`} className={NOTE}>
               {words.kinds}
             </p>
           </div>
@@ -142,8 +145,8 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
           ) : null}
           {source?.isDrawing ? (
             <>
-              <img src={source.address} alt="" className="editing-drawing" />
-              <p className="editing-note">{words.drawing}</p>
+              <img src={source.address} alt="" className="mt-4 max-h-64" />
+              <p className={NOTE}>{words.drawing}</p>
             </>
           ) : null}
           <div onInput={() => setDescribed(true)}>
@@ -155,10 +158,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               isAnew={!isDescribed}
             />
           </div>
-          <footer className="editing-dialog-foot">
-            <p role="alert" className="editing-problem">
-              {failure}
-            </p>
+          <DialogFoot problem={failure}>
             {word && word.value !== word.word.original ? (
               <Button
                 look="outline"
@@ -176,7 +176,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
             <Button dense disabled={!source} aria-disabled={isWorking} onClick={() => isWorking || void save(close)}>
               {isWorking ? words.working : words.use}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     </EditingDialog>
@@ -192,8 +192,6 @@ interface CropFrameProps {
 
 /** The part of the picture that will be visible. It is moved by dragging or with the arrow keys. */
 function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
-  const image = useRef<HTMLImageElement>(null)
-  const frame = useRef<HTMLElement>(null)
   const crop = cropOf(source, ratio, place)
 
   /** @param right @param down shares of the visible part */
@@ -206,15 +204,6 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
     })
   }
 
-  useEffect(() => {
-    const { style } = image.current ?? {}
-    if (!style || !frame.current) return
-    frame.current.style.aspectRatio = String(ratio)
-    style.width = `${(source.width / crop.width) * 100}%`
-    style.left = `${(-crop.x / crop.width) * 100}%`
-    style.top = `${(-crop.y / crop.height) * 100}%`
-  }, [source, crop.x, crop.y, crop.width, crop.height, ratio])
-
   const keys: Record<string, [number, number]> = {
     ArrowLeft: [-STEP, 0],
     ArrowRight: [STEP, 0],
@@ -223,10 +212,10 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
   }
   return (
     <>
-      <p className="editing-note editing-crop-note">{words.crop}</p>
+      <p className={`${NOTE} mt-5!`}>{words.crop}</p>
       <section
-        ref={frame}
-        className="editing-crop"
+        className="relative mx-auto max-h-88 cursor-move touch-none overflow-hidden border border-ink"
+        style={{ aspectRatio: ratio }}
         role="application"
         aria-label={words.crop}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the element is an application of its own, operated with the arrow keys
@@ -243,12 +232,23 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
           if (event.buttons === 1) move(-event.movementX / width, -event.movementY / height)
         }}
       >
-        <img ref={image} src={source.address} alt="" draggable={false} />
+        <img
+          className="pointer-events-none absolute max-w-none"
+          style={{
+            width: `${(source.width / crop.width) * 100}%`,
+            left: `${(-crop.x / crop.width) * 100}%`,
+            top: `${(-crop.y / crop.height) * 100}%`,
+          }}
+          src={source.address}
+          alt=""
+          draggable={false}
+        />
       </section>
-      <label className="editing-zoom">
+      <label className={CHOICE}>
         {words.zoom}
         <input
           type="range"
+          className="flex-1 accent-ember"
           min={1}
           max={MAX_ZOOM}
           step={0.05}

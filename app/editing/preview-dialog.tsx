@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
-import { EditingDialog } from './dialog.tsx'
+import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
+import { CHECK, CHOICE, PROBLEM } from './looks.ts'
 import { sentBy } from './wording.ts'
 
 const words = editing.preview
@@ -80,13 +81,13 @@ export function PreviewDialog({ sent }: PreviewDialogProps) {
     <EditingDialog title={words.title} wide>
       {(close) => (
         <>
-          <fieldset className="editing-sizes">
+          <fieldset className="flex flex-wrap gap-x-7">
             <legend className="sr-only">{words.title}</legend>
             {sendable.length > 0 ? (
-              <label>
+              <label className={CHOICE}>
                 {words.show}
                 <select
-                  className="field-control dense"
+                  className="field-control dense w-auto max-w-64"
                   value={shown ?? ''}
                   onChange={(event) => setShown((event.target.value || undefined) as SentPreview | undefined)}
                 >
@@ -100,28 +101,34 @@ export function PreviewDialog({ sent }: PreviewDialogProps) {
               </label>
             ) : null}
             {(['phone', 'desktop'] as const).map((name) => (
-              <label key={name}>
-                <input type="radio" name="editing-size" checked={size === name} onChange={() => setSize(name)} />
-                {words[name]} <span className="editing-quiet">{WIDTHS[name]} px</span>
+              <label key={name} className={CHOICE}>
+                <input
+                  type="radio"
+                  className={CHECK}
+                  name="editing-size"
+                  checked={size === name}
+                  onChange={() => setSize(name)}
+                />
+                {words[name]} <span className="text-muted text-small max-sm:hidden">{WIDTHS[name]} px</span>
               </label>
             ))}
           </fieldset>
           {failure ? (
-            <p role="alert" className="editing-problem">
+            <p role="alert" className={PROBLEM}>
               {failure}
             </p>
           ) : null}
-          <div ref={stage} className="editing-stage">
-            <iframe ref={frame} name={FRAME_NAME} title={words.frame} />
+          <div ref={stage} className="-mx-(--pad) min-h-0 flex-1 overflow-hidden border-line border-t bg-paper-2">
+            <iframe ref={frame} className="origin-top-left bg-paper" name={FRAME_NAME} title={words.frame} />
           </div>
-          <footer className="editing-dialog-foot">
+          <DialogFoot className="">
             <Button look="outline" dense onClick={() => close()}>
               {editing.dialog.close}
             </Button>
             <Button dense onClick={() => editor.view.set({ dialog: { name: 'changes' } })}>
               {editing.changes}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     </EditingDialog>

@@ -3,8 +3,9 @@ import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { EditingDialog } from './dialog.tsx'
+import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
+import { LINK } from './looks.ts'
 import { withoutMarks } from './text-marks.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
@@ -30,11 +31,11 @@ export function TextDialog({ addresses, control }: TextDialogProps) {
     <EditingDialog title={title}>
       {(close) => (
         <>
-          {addresses.length > 1 ? <p className="editing-lead">{editing.field.severalReadSo}</p> : null}
+          {addresses.length > 1 ? <p className="text-ink-2">{editing.field.severalReadSo}</p> : null}
           {addresses.map((at, index) => (
             <EditedText key={at} at={at} autoFocus={index === 0} isOneOfSeveral={addresses.length > 1} />
           ))}
-          <footer className="editing-dialog-foot">
+          <DialogFoot>
             {control && text ? (
               <Button
                 look="outline"
@@ -50,7 +51,7 @@ export function TextDialog({ addresses, control }: TextDialogProps) {
             <Button dense onClick={() => close()}>
               {editing.done}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     </EditingDialog>
@@ -65,7 +66,7 @@ function EditedText({ at, autoFocus, isOneOfSeveral }: { at: string; autoFocus: 
     <>
       <WordField at={at} label={placeOf(at)} autoFocus={autoFocus} {...(hint && { hint })} />
       {where && where !== 'published' ? (
-        <button type="button" className="link" onClick={() => void store.revert(at)}>
+        <button type="button" className={LINK} onClick={() => void store.revert(at)}>
           {editing.field.undo}
         </button>
       ) : null}

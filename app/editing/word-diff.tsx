@@ -42,6 +42,11 @@ export function diffWords(before: string, after: string): Piece[] {
   return pieces
 }
 
+const MARKS = {
+  del: 'bg-ember/13 text-ember-deep',
+  ins: 'bg-sustain/13 text-sustain decoration-1 underline-offset-[0.2em]',
+} as const
+
 /** Share of the words that two texts must have in common. Below it, marks on nearly every word would hide the text. */
 const MARKED_FROM = 0.5
 
@@ -56,5 +61,13 @@ export function WordDiff({ before, after, side }: { before: string; after: strin
   // A piece is identified by its position, because the list is rebuilt with each text.
   const keyed = pieces.map((piece, index) => ({ ...piece, key: index }))
   const Mark = side === 'before' ? 'del' : 'ins'
-  return keyed.map(({ key, kind, text }) => (kind === 'same' ? text : <Mark key={key}>{text}</Mark>))
+  return keyed.map(({ key, kind, text }) =>
+    kind === 'same' ? (
+      text
+    ) : (
+      <Mark key={key} className={MARKS[Mark]}>
+        {text}
+      </Mark>
+    ),
+  )
 }

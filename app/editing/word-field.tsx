@@ -4,6 +4,7 @@ import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
+import { NOTE, PROBLEM } from './looks.ts'
 import { problemSentence } from './wording.ts'
 
 /** A text shows its remaining characters when there are fewer than this. */
@@ -38,13 +39,15 @@ export function WordField({ at, label, hint, autoFocus, isAnew = false }: WordFi
   }, [autoFocus])
   if (!word) return null
   return (
-    <div className="editing-field" data-where={word.where}>
-      <label htmlFor={id}>{label}</label>
+    <div className="mt-5">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
       <textarea
         ref={element}
         id={id}
         rows={value.length > 60 ? 3 : 1}
-        className="field-control dense"
+        className={`field-control dense block field-sizing-content ${word.where === 'published' ? '' : 'border-l-6 border-l-ember'}`}
         aria-describedby={`${id}-note`}
         aria-invalid={word.problem !== undefined}
         onInput={(event) => {
@@ -57,9 +60,9 @@ export function WordField({ at, label, hint, autoFocus, isAnew = false }: WordFi
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <p id={`${id}-note`} className="editing-note">
+      <p id={`${id}-note`} className={NOTE}>
         {hint} <Counter length={value.length} max={word.word.rules.max} />
-        {word.problem ? <span className="editing-problem">{problemSentence(word.problem)}</span> : null}
+        {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
   )
@@ -73,7 +76,7 @@ export function Counter({ length, max }: { length: number; max: number }) {
   if (left > NEAR_LIMIT) return null
   const text = left < 0 ? editing.field.over : editing.field.left
   return (
-    <span className="editing-counter" data-over={left < 0 ? '' : undefined}>
+    <span className={`font-semibold tabular-nums ${left < 0 ? PROBLEM : ''}`}>
       {fillIn(text, { count: Math.abs(left) })}
     </span>
   )

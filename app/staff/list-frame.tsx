@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { type Column, Table } from '#app/components/table.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -65,19 +65,12 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
     views,
   } = props
   const [preferences, change] = useListPreferences(list)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const frame = useRef<HTMLDivElement>(null)
   useRowShortcuts(frame, props.isCovered !== true)
 
   // Rows that are no longer on the screen leave the selection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` gives the same keys on every render
-  useEffect(() => {
-    setChosen((before) => {
-      const shown = new Set(page.rows.map(rowKey))
-      const still = [...before].filter((id) => shown.has(id))
-      return still.length === before.size ? before : new Set(still)
-    })
-  }, [page])
+  const chosen = new Set(page.rows.map(rowKey).filter((id) => marked.has(id)))
 
   const usual = columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
   const shownKeys = props.hasFixedColumns ? usual : (preferences.columns ?? usual)
@@ -85,7 +78,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
   const sorts = sortKeys(list)
   const selection = work && {
     chosen,
-    onChange: setChosen,
+    onChange: setMarked,
     nameOf: (row: Row) => fillIn(words.select, { name: work.nameOf(row) }),
     nameOfAll: words.selectAll,
   }
@@ -158,7 +151,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
           work={work.does}
           chosen={chosen.size}
           onRemove={() => void work.does.remove(work.table, [...chosen])}
-          onClear={() => setChosen(new Set())}
+          onClear={() => setMarked(new Set())}
         >
           {props.bulk?.([...chosen])}
         </WorkBar>

@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { PasswordField } from '#app/staff/password-field.tsx'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { Section } from './section.tsx'
-import { useStrength } from './use-strength.ts'
 
 const words = account.password
 
@@ -57,11 +56,35 @@ function Strength({ password }: { password: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{words.strength}</label>
-      {/* The values begin at 1, so that the bar is never empty. */}
-      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="strength-meter">
+      {/* The values begin at 1, so that the bar is never empty. Browsers draw a meter in colors of their own. */}
+      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="sr-only">
         {words.levels[score]}
       </meter>
+      <svg viewBox="0 0 5 1" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-32 bg-line">
+        <rect
+          width={score + 1}
+          height="1"
+          className={score > 2 ? 'fill-sustain' : score === 2 ? 'fill-ink-2' : 'fill-ember'}
+        />
+      </svg>
       <output className="text-ink-2">{words.levels[score]}</output>
     </p>
   )
+}
+
+/**
+ * How hard a password is to guess, from 0 to 4. Undefined without a password. The estimate is loaded with the first
+ * character.
+ */
+function useStrength(password: string): number | undefined {
+  const [score, setScore] = useState<number>()
+  useEffect(() => {
+    if (password === '') return
+    let isCurrent = true
+    import('./strength.ts').then(({ strengthOf }) => isCurrent && setScore(strengthOf(password))).catch(console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [password])
+  return password === '' ? undefined : score
 }

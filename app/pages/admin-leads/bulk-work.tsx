@@ -9,6 +9,8 @@ const words = staffPages['/admin/leads']
 const { bulk } = words
 /** Value of the option "no one". The empty value means that no option was selected. */
 const NOBODY = 'nobody'
+const SELECT =
+  'min-h-11 border border-current bg-night px-2 font-semibold text-[0.9375rem] text-paper pointer-fine:min-h-8'
 
 interface BulkWorkProps {
   rows: readonly LeadRow[]
@@ -25,7 +27,7 @@ export function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
     <>
       <select
         aria-label={bulk.state}
-        className="bulk-select"
+        className={SELECT}
         value=""
         disabled={work.isBusy}
         onChange={(event) => {
@@ -42,7 +44,7 @@ export function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
       </select>
       <select
         aria-label={bulk.assign}
-        className="bulk-select"
+        className={SELECT}
         value=""
         disabled={work.isBusy}
         onChange={(event) => {

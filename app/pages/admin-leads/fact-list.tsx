@@ -8,12 +8,14 @@ interface FactListProps {
 /** Names and values, one per line. */
 export function FactList({ facts }: FactListProps) {
   return (
-    <dl className="fact-list">
+    <dl className="grid gap-[0.3rem] text-[0.9375rem]">
       {facts.map(({ name, value, isTyped }) =>
         value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir={isTyped ? 'auto' : undefined}>{value}</dd>
+          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4">
+            <dt className="text-[0.875rem] text-muted">{name}</dt>
+            <dd className="wrap-anywhere" dir={isTyped ? 'auto' : undefined}>
+              {value}
+            </dd>
           </div>
         ) : null,
       )}

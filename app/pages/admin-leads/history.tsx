@@ -33,7 +33,7 @@ function entriesOf({ lead, otherLeads, canvases, meetings, emails }: StaffLead):
       time: other.received_at,
       kind: history.kinds.lead,
       title: (
-        <Link to={`?lead=${other.id}`} className="link-inline">
+        <Link to={`?lead=${other.id}`} className="underline underline-offset-3 hover:text-ember-deep">
           {formOf(other.form)}, {words.states[other.state]}
         </Link>
       ),
@@ -75,12 +75,15 @@ export function History({ found }: { found: StaffLead }) {
   return (
     <>
       {entries.length === 1 ? <p className="text-muted text-small">{history.only}</p> : null}
-      <ol className="history">
+      <ol>
         {entries.map(({ key, time, kind, title, detail }) => (
-          <li key={key}>
+          <li
+            key={key}
+            className="grid grid-cols-[10.75rem_6.5rem_minmax(0,1fr)] gap-x-4 border-line border-b py-[0.4rem] text-[0.875rem] tabular-nums max-sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
             <Moment time={time} />
             <span className="text-muted">{kind}</span>
-            <div className="min-w-0">
+            <div className="min-w-0 max-sm:col-span-full">
               <p>{title}</p>
               {detail ? (
                 <p dir="auto" className="text-ink-2 [overflow-wrap:anywhere]">

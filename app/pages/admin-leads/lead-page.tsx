@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { notify } from '#app/lib/notify.ts'
@@ -11,7 +10,6 @@ import { RequireSession } from '#app/staff/page-frame.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import type { RowWork } from '#app/staff/use-row-work.ts'
-import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
@@ -20,6 +18,7 @@ import type { LeadChange, StaffLead } from '#contract/staff.ts'
 import { CrmDelivery } from './crm-delivery.tsx'
 import { FactList } from './fact-list.tsx'
 import { History } from './history.tsx'
+import { LeadWork } from './lead-work.tsx'
 import { Notes } from './notes.tsx'
 import { Section } from './section.tsx'
 import { Touches } from './touches.tsx'
@@ -71,7 +70,7 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
     </Button>
   )
   return (
-    <article className="lead-page">
+    <article>
       <nav aria-label={words.title} className="no-print flex items-center gap-2 text-small">
         <Button look="outline" dense onClick={() => onOpen(undefined)}>
           <ChevronLeft size={16} />
@@ -169,11 +168,14 @@ function Found({ found, reload, onDelete }: FoundProps) {
             <bdi>{title}</bdi>
           </h1>
           <p className="flex flex-wrap gap-x-4 text-small">
-            <a href={`mailto:${address}`} className="link-inline">
+            <a href={`mailto:${address}`} className="underline underline-offset-3 hover:text-ember-deep">
               <EmailAddress email={address} />
             </a>
             {phone ? (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link-inline">
+              <a
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                className="underline underline-offset-3 hover:text-ember-deep"
+              >
                 {phone}
               </a>
             ) : null}
@@ -193,7 +195,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
           </Button>
         </div>
       </header>
-      <div className="lead-columns">
+      <div className="mt-4 grid gap-7 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:gap-12 print:flex print:flex-col">
         <div className="grid min-w-0 gap-6">
           {message ? (
             <Section title={words.lead.message}>
@@ -220,8 +222,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
             <History found={found} />
           </Section>
         </div>
-        <div className="grid min-w-0 content-start gap-6">
-          <Work found={found} isBusy={isBusy} onChange={update} />
+        {/* On paper, state and notes come before the long history. */}
+        <div className="grid min-w-0 content-start gap-6 print:-order-1">
+          <LeadWork found={found} isBusy={isBusy} onChange={update} />
           <Notes leadId={lead.id} notes={found.notes} run={run} />
         </div>
       </div>
@@ -262,57 +265,5 @@ function Contact({ lead }: { lead: StaffLead['lead'] }) {
         { name: facts.privacyNotice, value: lead.privacy_notice },
       ]}
     />
-  )
-}
-
-interface WorkProps {
-  found: StaffLead
-  isBusy: boolean
-  onChange: (change: LeadChange) => Promise<boolean>
-}
-
-/** State and assigned person of the lead. */
-function Work({ found: { lead, assignee }, isBusy, onChange }: WorkProps) {
-  const staffMembers = useStaffMembers() ?? []
-  const assigned = useRef<HTMLSelectElement>(null)
-  const { search } = useLocation()
-  useShortcuts(keys.lead, [{ keys: 'a', label: keys.assign, run: () => assigned.current?.focus() }])
-  const isKnown = lead.assigned_to === null || staffMembers.some(({ id }) => id === lead.assigned_to)
-  return (
-    <section aria-label={words.lead.state} key={search}>
-      <div className="state-choice" role="radiogroup" aria-label={words.lead.state}>
-        {LEAD_STATES.map((state) => (
-          <label key={state} data-state={state}>
-            <input
-              type="radio"
-              name="state"
-              value={state}
-              checked={lead.state === state}
-              disabled={isBusy}
-              onChange={() => void onChange({ state })}
-            />
-            <span>{words.states[state]}</span>
-          </label>
-        ))}
-      </div>
-      <label className="mt-3 block text-caption text-ink-2">
-        {words.lead.assigned}
-        <select
-          ref={assigned}
-          className="field-control dense"
-          value={lead.assigned_to ?? ''}
-          disabled={isBusy}
-          onChange={(event) => void onChange({ assignedTo: event.currentTarget.value || null })}
-        >
-          <option value="">{words.noOne}</option>
-          {isKnown ? null : <option value={lead.assigned_to ?? ''}>{assignee ?? words.formerStaff}</option>}
-          {staffMembers.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
-        </select>
-      </label>
-    </section>
   )
 }

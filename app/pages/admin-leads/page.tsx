@@ -26,6 +26,14 @@ const words = staffPages['/admin/leads']
 /** Parameter of the address with the id of the open lead. */
 const LEAD_KEY = 'lead'
 
+/** The bar before a state fills as the work proceeds. */
+const STATE_LOOKS: Readonly<Record<LeadRow['state'], string>> = {
+  new: 'font-semibold',
+  contacted: '[--done:50%]',
+  qualified: '[--done:100%]',
+  closed: 'text-muted [--high:0px] before:border-muted! before:border-b-0',
+}
+
 export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
 /** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
@@ -150,7 +158,9 @@ function columnsOf(
       key: 'state',
       width: 114,
       cell: (row) => (
-        <span className="lead-state" data-state={row.state}>
+        <span
+          className={`inline-flex items-center gap-[0.4rem] align-top before:h-(--high,0.45rem) before:w-[1.1rem] before:border before:border-ink-2 before:bg-[linear-gradient(to_right,var(--color-ink-2)_var(--done,0%),transparent_0)] ${STATE_LOOKS[row.state]}`}
+        >
           {words.states[row.state]}
         </span>
       ),

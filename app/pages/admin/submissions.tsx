@@ -37,7 +37,7 @@ export function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
       {isFull ? (
         <p className="pb-4 text-small">
           {fillIn(words.newest, { count: rows.length.toLocaleString() })}{' '}
-          <Link to="/admin/canvases" className="link-inline">
+          <Link to="/admin/canvases" className="underline underline-offset-3 hover:text-ember-deep">
             {words.all}
           </Link>
         </p>

@@ -35,18 +35,25 @@ export function ScoreSlider({ words, number, dimension, answer, onAnswer }: Scor
       <Slider
         id={id}
         value={score}
-        className="score-slider"
+        className="sm:mx-[calc(10%-var(--ring)/2)] sm:w-[calc(80%+var(--ring))]"
         isUntouched={isUntouched}
         aria-valuetext={isUntouched ? fillIn(words.untouchedSpoken, { label }) : label}
         onValue={(value) => onAnswer(value as Score)}
       />
-      <ol className="score-labels">
+      {/* Columns below the marks of the slider, where there is room for all of them. */}
+      <ol className="sm:grid sm:auto-cols-fr sm:grid-flow-col">
         {dimension.labels.map((text, index) => {
           const value = (index + 1) as Score
           return (
             <li key={text}>
               {/* Not in the tab order: with the keyboard, the slider chooses the same values. */}
-              <button type="button" tabIndex={-1} aria-pressed={answer === value} onClick={() => onAnswer(value)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-pressed={answer === value}
+                onClick={() => onAnswer(value)}
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-transparent border-l-3 px-3 py-1 text-left text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink sm:flex-col sm:gap-1 sm:border-t-3 sm:border-l-0 sm:px-1 sm:text-center"
+              >
                 <b>{value}</b> <span>{text}</span>
               </button>
             </li>

@@ -10,11 +10,15 @@ export function Contents({ words }: { words: Words<typeof flywheelEbook.discover
       <div className="self-start lg:sticky lg:top-40 lg:col-span-4">
         <SectionHeading words={words} layout="stacked" />
       </div>
-      <div className="ebook-contents lg:col-span-8">
-        <ul>
-          {words.items.map((item) => (
-            <li key={item.at}>
-              <p>
+      <div className="lg:col-span-8">
+        {/* Two more sheets show under the first. Their edges are drawn, so nothing is blurred. */}
+        <ul className="mr-12 border border-line bg-white [box-shadow:5px_5px_0_-1px_var(--color-paper),5px_5px_0_var(--color-line),10px_10px_0_-1px_var(--color-paper),10px_10px_0_var(--color-line)] md:mr-18">
+          {words.items.map((item, index) => (
+            <li key={item.at} className="relative mx-5 border-line py-6 pr-5 not-first:border-t md:mr-10 md:ml-12">
+              {/* A tab sticks out of the pile; half of it is glued to the page. */}
+              <p
+                className={`absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-right text-[0.875rem] md:w-24 ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}
+              >
                 <EditableText text={words.pageLabel} /> <b>{item.page}</b>
               </p>
               <EditableText as="h3" text={item.title} className="text-h3" />
