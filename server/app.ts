@@ -53,7 +53,7 @@ import type { Metrics } from './ops/metrics.ts'
 import { metricsRoutes } from './ops/metrics-routes.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemRoutes } from './ops/system-routes.ts'
-import { systemClock } from './outbox/clock.ts'
+import { type Clock, systemClock } from './outbox/clock.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
@@ -125,6 +125,8 @@ export interface AppDependencies {
   /** Aborted when this process is about to end. */
   stopping?: AbortSignal
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
+  /** Tests pass one that they control. */
+  clock?: Clock
   /** Counts requests for every limit. Tests pass one with their own clock. */
   limiter?: RateLimiter
   /** Content-Security-Policy of a document. Default: the strict one. */
@@ -169,12 +171,12 @@ export function createApp({
   metrics,
   stopping,
   visits,
+  clock = systemClock,
   limiter = databaseRateLimiter(store),
   pagePolicy: policyOf = strictPagePolicy(foreignAddresses(config), isFramed),
   keepPages = true,
 }: AppDependencies): App {
   const { SITE_URL: siteUrl, CALENDAR_FEEDS: feeds, SCHEDULER_URL } = settings
-  const clock = systemClock
   const words = currentWords(published)
   const publishedPages = renderPublished(renderer, published, config)
   const pages = createPageCache({ renderPage: publishedPages.render, config, policyOf, keep: keepPages })

@@ -61,7 +61,10 @@ function visitorAddress(): string {
 export async function createAccountSite(
   store: TestStore,
   settings: Record<string, string> = {},
-  parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published' | 'typesetter'> = {},
+  parts: Pick<
+    NonNullable<Parameters<typeof createTestApp>[0]>,
+    'renderer' | 'published' | 'typesetter' | 'wakeOutbox'
+  > = {},
 ): Promise<AccountSite> {
   // A clock that stands still, so that no time passes while a test runs.
   let second = 0

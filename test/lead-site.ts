@@ -1,33 +1,16 @@
-/** The lead endpoints with little around them, for tests of what they accept, store and answer. */
+/** The lead endpoints of the whole app, for tests of what they accept, store and answer. */
 
-import { Hono } from 'hono'
 import { submissionPath } from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
-import { forwardLead } from '#server/crm/forward-lead.ts'
-import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'
 import type { Store } from '#server/db/store.ts'
-import { errorHandler } from '#server/errors.ts'
-import type { AppEnv } from '#server/http/app-env.ts'
+import { parseSettings } from '#server/env.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
-import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
-import { leadIntake } from '#server/leads/intake.ts'
-import { nativePostRoutes } from '#server/leads/native-post-routes.ts'
-import { touchRoutes } from '#server/leads/touch-routes.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { jsonPost } from './json-post.ts'
+import { createTestApp } from './test-app.ts'
 
-export const LEAD_SETTINGS = {
-  SITE_URL: 'https://site.example',
-  CONTACT_EMAIL: 'hello@everturn.example',
-  CRM_FORMS_HOST: 'https://crm.example' as string | undefined,
-  CRM_PORTAL_ID: 'local',
-  CRM_FORM_WAITLIST: 'waitlist',
-  CRM_FORM_CONTACT: 'contact',
-  CRM_FORM_PIONEER: 'pioneer',
-  LEAD_NOTIFY_EMAIL: undefined as string | undefined,
-}
-
-export const PRIVACY_NOTICE = 'May 21, 2025, 0123456789ab'
+const VARIABLES = { SITE_URL: 'https://site.example', CRM_FORMS_HOST: 'https://crm.example', TRUST_PROXY: '127.0.0.1' }
+export const LEAD_SETTINGS = parseSettings(VARIABLES)
 
 export interface LeadSite {
   /** Posts a body to the relay, as JSON unless it is a string. */
@@ -36,7 +19,7 @@ export interface LeadSite {
   post(form: string, values: Record<string, string>, headers?: Record<string, string>): Promise<Response>
   request(path: string, init?: RequestInit): Promise<Response>
   /** Pages that were rendered again after a native post. */
-  shown: { path: string; postedForm: PostedForm }[]
+  shown(): { path: string; postedForm: PostedForm }[]
   wakes(): number
 }
 
@@ -44,43 +27,27 @@ let visitors = 0
 
 export function createLeadSite(
   store: Store,
-  { settings: changed = {}, clock = systemClock }: { settings?: Partial<typeof LEAD_SETTINGS>; clock?: Clock } = {},
+  { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
 ): LeadSite {
-  const shown: LeadSite['shown'] = []
   let wakes = 0
-  const app = new Hono<AppEnv>()
-  app.use(async (c, next) => {
-    // Each request comes from a new visitor unless a test names one, so that rate limits apply only where they are
-    // tested.
-    c.set('clientAddress', c.req.header('x-test-address') ?? `visitor-${++visitors}`)
-    c.set('requestId', 'request-1')
-    await next()
-  })
-  app.onError(errorHandler({ '/submissions': vendorFailureBody }))
-  const settings = { ...LEAD_SETTINGS, ...changed }
-  const limiter = databaseRateLimiter(store, () => clock.databaseNow())
-  const intake = leadIntake({
+  const app = createTestApp({
     store,
     clock,
-    limiter,
-    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
-    notifyEmail: settings.LEAD_NOTIFY_EMAIL,
-    privacyNotice: async () => PRIVACY_NOTICE,
+    limiter: databaseRateLimiter(store, () => clock.databaseNow()),
+    settings: { ...VARIABLES, ...settings },
     wakeOutbox: () => {
       wakes++
     },
   })
-  const answerOnce: AnswerOnce = async (c, path, { postedForm }, status) => {
-    if (postedForm) shown.push({ path, postedForm })
-    const { status: code, headers } = typeof status === 'number' ? { status, headers: {} } : status
-    return c.html('the page again', code, headers)
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    // Each request comes from a new visitor unless a test names one, so that limits apply only where they are tested.
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', `10.0.${++visitors >> 8}.${visitors & 255}`)
+    return app.request(path, { ...init, headers })
   }
-  app.route('/', relayRoutes({ settings, intake }))
-  app.route('/', nativePostRoutes({ settings, intake, answerOnce }))
-  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock, limiter }))
-  const request = async (path: string, init?: RequestInit) => app.request(path, init)
   return {
-    shown,
+    shown: () =>
+      app.renderer.rendered.flatMap(({ path, context: { postedForm } }) => (postedForm ? { path, postedForm } : [])),
     wakes: () => wakes,
     request,
     submit: (formId, body, headers = {}) => request(submissionPath('local', formId), jsonPost(body, headers)),

@@ -74,6 +74,7 @@ export function createTestApp(
       | 'store'
       | 'files'
       | 'wakeOutbox'
+      | 'clock'
       | 'limiter'
       | 'drawSurveyPreview'
       | 'typesetter'

@@ -1,43 +1,19 @@
 /** What this server does when the site asks for a canvas by email. All answers of the function: `hosted-function.test.ts`. */
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
-import { signApiKey } from '#server/auth/api-key.ts'
-import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
-import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
-
-const SITE_URL = 'https://everturn.example'
 
 let wakes = 0
-let visitor = ''
-let visitors = 0
-
 const store = await openTestStore()
-const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
-// Limits count in windows of the clock: a test that began at the end of one would see another answer.
-const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-const settings = { SITE_URL, TRUST_PROXY: '127.0.0.1' }
-const app = createTestApp({ store, limiter, settings, wakeOutbox: () => wakes++ })
+const { client } = await createAccountSite(store, {}, { wakeOutbox: () => wakes++ })
 afterAll(() => store.close())
 beforeEach(async () => {
   wakes = 0
-  visitors += 1
-  visitor = `198.18.0.${visitors}`
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('canvas_submissions').execute()
-  await store.db.deleteFrom('private.rate_limits').execute()
+  for (const table of ['private.outbox', 'canvas_submissions', 'private.rate_limits'] as const)
+    await store.db.deleteFrom(table).execute()
 })
-
-function client(): SupabaseClient {
-  const request = (input: RequestInfo | URL, init?: RequestInit) => {
-    const headers = new Headers(init?.headers)
-    headers.set('X-Forwarded-For', visitor)
-    return Promise.resolve(app.request(String(input), { ...init, headers }))
-  }
-  return createClient(SITE_URL, anonKey, { auth: { persistSession: false }, global: { fetch: request } })
-}
 
 const answersWith = (change: Partial<CanvasAnswers> = {}): CanvasAnswers => ({ ...emptyAnswers(), ...change })
 

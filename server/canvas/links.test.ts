@@ -1,4 +1,3 @@
-import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -13,52 +12,38 @@ import {
   emptyAnswers,
 } from '#contract/canvas.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { signApiKey } from '#server/auth/api-key.ts'
-import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { createAccountSite, SITE_URL } from '#test/account-site.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore } from '#test/store.ts'
-import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { canvasLinks } from './links.ts'
 
-const SITE_URL = 'https://everturn.example'
 const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
 
-let visitors = 0
 const store = await openTestStore()
-const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
-const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-const app = createTestApp({ store, limiter, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+const site = await createAccountSite(store)
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('canvas_submissions').execute()
-  await store.db.deleteFrom('private.rate_limits').execute()
+  for (const table of ['private.outbox', 'canvas_submissions', 'private.rate_limits'] as const)
+    await store.db.deleteFrom(table).execute()
 })
 
 const linksAt = (time: number) =>
   canvasLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL, clock: simulatedClock(time) })
 
-function request(path: string, init: RequestInit = {}, visitor = `198.18.1.${++visitors}`) {
-  const headers = new Headers(init.headers)
-  headers.set('X-Forwarded-For', visitor)
-  return Promise.resolve(app.request(new URL(path, SITE_URL).href, { ...init, headers }))
-}
-
-const post = (path: string, body: unknown, visitor?: string) => request(path, jsonPost(body), visitor)
+const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+  site.request(path, jsonPost(body, headers))
 
 /** Stores and sends a canvas as the browser does. @returns the token in its mail's link */
 async function send(answers = ANSWERS, replaced?: string, email = 'ada@example.org'): Promise<string> {
-  const client = createClient(SITE_URL, anonKey, {
-    auth: { persistSession: false },
-    global: { fetch: (input, init) => request(String(input), init) },
-  })
+  const client = site.client()
   const { data } = await client.from('canvas_submissions').insert(canvasRow(email, answers)).select()
   const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
     body: { email, answers },
@@ -192,12 +177,12 @@ test('links are deleted with their canvas, and when they have expired', async ()
 })
 
 test('tokens can be tried only by POST, a limited number of times', async () => {
-  for (let turn = 0; turn < 30; turn++)
-    expect((await post(CANVAS_LINK_PATH, { token: 'x' }, '198.19.0.1')).status).toBe(404)
-  const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, '198.19.0.1')
+  const visitor = { 'X-Forwarded-For': '198.19.0.1' }
+  for (let turn = 0; turn < 30; turn++) expect((await post(CANVAS_LINK_PATH, { token: 'x' }, visitor)).status).toBe(404)
+  const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, visitor)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await post(CANVAS_LINK_PATH, { token: 1 })).status).toBe(400)
   expect((await post(CANVAS_LINK_PATH, { token: 'x'.repeat(201) })).status).toBe(400)
-  expect((await request(CANVAS_LINK_PATH)).status).toBe(405)
-  expect((await request(CANVAS_LINK_PATH, { method: 'POST', body: 'token=x' })).status).toBe(415)
+  expect((await site.request(CANVAS_LINK_PATH)).status).toBe(405)
+  expect((await site.request(CANVAS_LINK_PATH, { method: 'POST', body: 'token=x' })).status).toBe(415)
 })

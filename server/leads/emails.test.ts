@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock = simulatedClock()
   site = createLeadSite(store, {
     clock,
-    settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: undefined },
+    settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' },
   })
   const transport = openMailTransport({
     settings: {
@@ -132,7 +132,7 @@ test('a lead that was erased in the meantime is not emailed', async () => {
 })
 
 test('an address gets the link to the ebook three times a day, in an email without typed text', async () => {
-  site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
+  site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: '' } })
   const body = SUBMISSIONS.ebook('reader@example.org')
   for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {
     const fields = body.fields.map((field) => (field.name === 'firstname' ? { ...field, value: firstname } : field))
@@ -171,7 +171,7 @@ const SENDS = {
 test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
   'whoever sends the form %s is told once that it arrived, without anything that was typed',
   async (form) => {
-    site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
+    site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: '' } })
     await SENDS[form]()
     clock.advance(MINUTE_MS)
     await SENDS[form]()

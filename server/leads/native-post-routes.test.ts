@@ -72,7 +72,7 @@ test('fields that the CRM does not know arrive in the message', async () => {
 test('a refused form shows its page again with everything that was typed', async () => {
   const answer = await site.post('waitlist', { ...person, email: 'ada@', page: '/book', companyName: '', other: 'x' })
   expect(answer.status).toBe(422)
-  expect(site.shown).toEqual([
+  expect(site.shown()).toEqual([
     { path: '/book', postedForm: { form: 'waitlist', outcome: 'refused', values: { ...person, email: 'ada@' } } },
   ])
   expect(await leads()).toEqual([])
@@ -83,7 +83,7 @@ test('the second form of a kind on a page is answered at its own place', async (
   expect([taken.status, taken.headers.get('location')]).toEqual([303, '/book?sent=waitlist-2#waitlist-2-status'])
   expect(await leads()).toMatchObject([{ form: 'waitlist' }])
   await site.post('waitlist-2', { ...person, email: '', page: '/book' })
-  expect(site.shown[0]?.postedForm).toMatchObject({ form: 'waitlist', repeated: true, outcome: 'refused' })
+  expect(site.shown()[0]?.postedForm).toMatchObject({ form: 'waitlist', repeated: true, outcome: 'refused' })
   expect((await site.post('waitlist-3', { ...person, page: '/book' })).status).toBe(404)
 })
 
@@ -95,7 +95,7 @@ test('when the store is down, the page comes back with the typed values and says
   site = createLeadSite(down)
   const answer = await site.post('partner', { ...person, page: '/embed/partner', message: 'Hello' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9'])
-  expect(site.shown[0]?.postedForm).toEqual({
+  expect(site.shown()[0]?.postedForm).toEqual({
     form: 'partner',
     outcome: 'refused',
     values: { ...person, message: 'Hello' },

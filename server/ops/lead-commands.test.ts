@@ -94,7 +94,7 @@ test('dead letters can be sent again, separately or all together', async () => {
 })
 
 test('leads from before there was a CRM can be forwarded, as their form would have', async () => {
-  site = createLeadSite(store, { settings: { CRM_FORMS_HOST: undefined } })
+  site = createLeadSite(store, { settings: { CRM_FORMS_HOST: '' } })
   await site.submit('waitlist', SUBMISSIONS.waitlist())
   await site.submit('waitlist', SUBMISSIONS.ebook())
   expect(await crmRows()).toEqual([])
