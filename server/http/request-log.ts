@@ -7,13 +7,19 @@ import type { AppEnv } from './app-env.ts'
 import type { FindClient } from './client-info.ts'
 import { traceFields } from './trace-context.ts'
 
-/** What the log says of an answer, besides the id of its request. */
+/** What the log says of an answer, besides the fields of its request. */
 export interface AnswerLine {
   method: string
   route: string
   status: number
   ms: number
 }
+
+/** Fields of every line about a request, also of one for a cached page. @param header a header field of the request */
+export const requestFields = (id: string, header: (name: string) => string | undefined) => ({
+  id,
+  ...traceFields(header('traceparent')),
+})
 
 /** Also called with every answer. */
 export type OnAnswer = (answer: AnswerLine) => void
@@ -31,7 +37,7 @@ export function requestLog(log: Logger, findClient: FindClient, onAnswer?: OnAns
     )
     // The id is always our own. An id chosen by the caller would make the log unreliable.
     const requestId = randomUUID()
-    const requestLogger = log.child({ id: requestId, ...traceFields(c.req.header('traceparent')) })
+    const requestLogger = log.child(requestFields(requestId, (name) => c.req.header(name)))
     c.set('requestId', requestId)
     c.set('clientAddress', address)
     c.set('secure', secure)

@@ -4,7 +4,7 @@ const JITTER = 0.25
 
 /**
  * Time until the next attempt: it doubles from 10 s to an hour. A random quarter more or less keeps rows that failed together
- * from being retried together. 40 attempts last about 31 hours.
+ * from being retried together.
  *
  * @param attempts attempts made, 1 or more
  * @param retryAfterMs the receiver's `Retry-After`; the next attempt is never earlier

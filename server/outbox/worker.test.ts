@@ -42,12 +42,12 @@ function mostCallsInTenSeconds(): number {
   return Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length))
 }
 
-test('attempts have growing pauses, keep the time of the submission, and end after the fortieth', async () => {
+test('attempts have growing pauses, keep the time of the submission, and end after the last', async () => {
   crm.behave(() => ({ status: 500 }))
   const storedAt = clock.now()
   await storeTestLead(store, clock)
   await runWorkers(clock, [worker()], settled)
-  expect(crm.calls).toHaveLength(40)
+  expect(crm.calls).toHaveLength(DELIVERY_MAX_ATTEMPTS)
   const gaps = crm.calls.slice(1).map(({ at }, n) => at - (crm.calls[n]?.at ?? 0))
   expect(gaps.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000])
   expect(Math.max(...gaps)).toBe(HOUR_MS)
@@ -116,8 +116,9 @@ test('a row whose process died is free when the lease ends, and a late result of
 
 test('a returned row loses no attempt, because only calls count', async () => {
   await storeTestLead(store, clock)
-  await store.db.updateTable('private.outbox').set({ attempts: 39, last_error: 'the CRM answered 503' }).execute()
-  const untouched = { state: 'pending', attempts: 39, last_error: 'the CRM answered 503' }
+  const attempts = DELIVERY_MAX_ATTEMPTS - 1
+  const untouched = { state: 'pending', attempts, last_error: 'the CRM answered 503' } as const
+  await store.db.updateTable('private.outbox').set(untouched).execute()
   const claim = async (by = worker()) => {
     const turn = await by.next()
     if (!('job' in turn)) throw new Error('no row was due')
@@ -150,7 +151,7 @@ test('a returned row loses no attempt, because only calls count', async () => {
   clock.advance(120_000)
   await runWorkers(clock, [worker()], settled)
   expect(await leads()).toMatchObject([{ delivery: 'delivered' }, { delivery: 'delivered' }])
-  expect((await rows())[0]).toMatchObject({ state: 'done', attempts: 40 })
+  expect((await rows())[0]).toMatchObject({ state: 'done', attempts: DELIVERY_MAX_ATTEMPTS })
 })
 
 test('an answer after the end of the lease changes nothing', async () => {

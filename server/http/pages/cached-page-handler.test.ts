@@ -73,9 +73,8 @@ test.each([
   const { requestId } = atOnce
   expect({ ...atOnce, requestId: '' }).toEqual({ ...throughApp, requestId: '' })
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
-  expect(app.logged.slice(linesBefore)).toEqual([
-    expect.objectContaining({ msg: 'answered', id: requestId, method: line.split(' ')[0], route: line.split(' ')[1] }),
-  ])
+  const [throughAppLine] = app.logged.slice(linesBefore - 1)
+  expect(app.logged.slice(linesBefore)).toEqual([{ ...throughAppLine, id: requestId, ms: 0, time: expect.any(Number) }])
 })
 
 test('a version that the client has is not sent again', async () => {

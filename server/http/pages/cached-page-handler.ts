@@ -7,9 +7,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { FindClient } from '../client-info.ts'
-import { ANSWERED, type OnAnswer } from '../request-log.ts'
+import { ANSWERED, type OnAnswer, requestFields } from '../request-log.ts'
 import { protectionHeaders } from '../security-headers.ts'
-import { traceFields } from '../trace-context.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -47,7 +46,7 @@ export function cachedPageHandler(options: CachedPageHandlerOptions): CachedPage
       .end(answer.bytes)
     // Less than a millisecond, or something else on this thread took the time.
     const line = { method, route: url, status: answer.status, ms: 0 }
-    log.info({ ...line, id, ...traceFields(one('traceparent')) }, ANSWERED)
+    log.info({ ...requestFields(id, one), ...line }, ANSWERED)
     onAnswer?.(line)
     return true
   }
