@@ -97,7 +97,6 @@ export const meetings = {
       redirectsInside: 'it redirects to a private address',
       notCalendar: 'it is no iCalendar file',
       tooManyEvents: 'it has more events than can be read',
-      repeatsTooOften: 'an event in it repeats too often',
       tooSlow: 'reading it takes too long',
       tooMuchMemory: 'reading it takes too much memory',
       readingBrokeOff: 'reading it broke off',

@@ -24,11 +24,9 @@ export interface BusyTimes {
   oddEvents: CalendarEventName[]
 }
 
-/** More busy times in the coming weeks than any calendar has. */
 const { problems } = words.calendars
+/** More busy times in the coming weeks than any calendar has. */
 const MAX_SPANS = 20_000
-/** Occurrences and periods of rules that are looked at, with those before the range. One takes about 2 µs. */
-const MAX_OCCURRENCES = 300_000
 /** The clocks of all zones differ from UTC by less than this. */
 const ZONE_SLACK_MS = DAY_MS + HOUR_MS
 const TITLE_MAX_CHARACTERS = 80
@@ -81,7 +79,6 @@ export function busyTimes(
   const zones = calendarZones(hostZone, definitions)
   const found: Span[] = []
   const odd = new Map<string, CalendarEventName>()
-  let occurrencesLeft = MAX_OCCURRENCES
   let reading: readonly string[] = []
 
   const series = new Map<string, { whole: CalendarEvent[]; changes: CalendarEvent[] }>()
@@ -204,10 +201,9 @@ export function busyTimes(
       })
     for (const property of rules)
       readPart(lines, () => {
-        for (const clock of clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach)) {
-          if (--occurrencesLeft < 0) throw new FeedError(problems.repeatsTooOften, nameOf(lines))
-          if (clock !== undefined) addOccurrence({ ...starts, clock })
-        }
+        const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach)
+        if (clocks.length > MAX_SPANS) throw new FeedError(problems.tooManyEvents, nameOf(lines))
+        for (const clock of clocks) addOccurrence({ ...starts, clock })
       })
   }
 
@@ -304,14 +300,14 @@ function takesTime(event: ICAL.Component): boolean {
   )
 }
 
-/** The dates of a rule that are within reach, and some before it, by the clock of the event's zone. */
-function clocksOf(rule: ICAL.Recur, { clock, zone }: CalendarTime, reach: Span): Iterable<number | undefined> {
-  if (!rule.until) return datesOf(rule, clock, reach)
+/** The dates of a rule that are within reach, by the clock of the event's zone: at most one more than can be read. */
+function clocksOf(rule: ICAL.Recur, { clock, zone }: CalendarTime, reach: Span): number[] {
+  if (!rule.until) return datesOf(rule, clock, reach, MAX_SPANS + 1)
   const until = clockIn(rule.until)
   const isUtc = rule.until.zone === ICAL.Timezone.utcTimezone
   // A last day includes its occurrences (many calendars write a day here where RFC 5545 asks for a time).
   const last = rule.until.isDate ? until + DAY_MS - 1 : isUtc ? zone.clockOf(until) : until
-  return datesOf(rule, clock, { from: reach.from, to: Math.min(last, reach.to) })
+  return datesOf(rule, clock, { from: reach.from, to: Math.min(last, reach.to) }, MAX_SPANS + 1)
 }
 
 function joined(spans: Span[]): Span[] {
