@@ -8,9 +8,7 @@ import { PROJECT } from './build-stamp.ts'
 const FULL_SIZE_TESTS = [
   'server/db/embedded/crash.test.ts',
   'server/db/embedded/power-cut.test.ts',
-  'server/auth/second-factors.fuzz.test.ts',
-  'server/auth/service.fuzz.test.ts',
-  'server/rest/api.fuzz.test.ts',
+  'test/protocol/generated-calls.fuzz.test.ts',
   'test/soak',
 ]
 

@@ -29,6 +29,11 @@ export function datesOf(rule: ICAL.Recur, start: number, { from, to }: Span, mos
     until: new Date(to),
   }
   const dates: number[] = []
-  new rrule.RRule(options, true).between(new Date(from), options.until, true, (date) => dates.push(date.getTime()) < most)
+  new rrule.RRule(options, true).between(
+    new Date(from),
+    options.until,
+    true,
+    (date) => dates.push(date.getTime()) < most,
+  )
   return dates
 }
