@@ -13,8 +13,7 @@ const withoutStore = [
   '{server,test}/*.test.ts',
 ]
 /** The tests of accounts that together run all of their statements. */
-const ACCOUNT_STATEMENTS =
-  'server/auth/{service,refresh-tokens,account-enumeration,second-factors,second-factor-attacks,require-mfa,account-takeover}.test.ts'
+const ACCOUNT_STATEMENTS = 'server/auth/{service,account-enumeration,second-factors,account-takeover}.test.ts'
 /**
  * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Of the
  * accounts, the files and the protocol record that together run their statements.

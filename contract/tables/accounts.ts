@@ -1,6 +1,6 @@
 /** Rows of accounts: schema `auth` (`server/bootstrap`), and the roles of staff. */
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonByDefault, Timestamp, TimestampByDefault } from './columns.ts'
+import type { Timestamp, TimestampByDefault } from './columns.ts'
 
 export type AppRole = 'admin' | 'editor' | 'member'
 
@@ -14,8 +14,6 @@ export interface UserRolesTable {
 
 export interface UsersTable {
   id: Generated<string>
-  aud: Generated<string>
-  role: Generated<string>
   /** Lower case. */
   email: string
   /** bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen. */
@@ -24,13 +22,10 @@ export interface UsersTable {
   /** When an operator invited the person. Until that person chooses a password, no password opens the account. */
   invited_at: Timestamp | null
   confirmation_sent_at: Timestamp | null
-  recovery_sent_at: Timestamp | null
   /** A requested address that is not confirmed yet; lower case. */
   email_change: string | null
   email_change_sent_at: Timestamp | null
   last_sign_in_at: Timestamp | null
-  raw_app_meta_data: JsonByDefault
-  raw_user_meta_data: JsonByDefault
   /** Emails with a link that were requested before this moment are no longer sent. */
   links_void_before: Timestamp | null
   created_at: TimestampByDefault
@@ -42,7 +37,6 @@ export interface PendingSignUpsTable {
   user_id: string
   /** bcrypt, `$2b$`, with the salt of the address: equal passwords are equal. */
   encrypted_password: string
-  raw_user_meta_data: JsonByDefault
   created_at: TimestampByDefault
 }
 

@@ -16,10 +16,3 @@ export type Json = ColumnType<
   Record<string, unknown> | string,
   Record<string, unknown> | string
 >
-
-/** A `jsonb` column with a default. */
-export type JsonByDefault = ColumnType<
-  Record<string, unknown>,
-  Record<string, unknown> | string | undefined,
-  Record<string, unknown> | string
->

@@ -24,8 +24,8 @@ interface SessionClaims {
   aal: 'aal1' | 'aal2'
   /** The latest first. */
   amr: AuthenticationMethod[]
-  app_metadata: Record<string, unknown>
-  user_metadata: Record<string, unknown>
+  app_metadata: unknown
+  user_metadata: unknown
 }
 
 interface UserToken {

@@ -336,14 +336,6 @@ describe('an unconfirmed address for which several people sign up', () => {
     expect(await opens(email, PASSWORD)).toBe(true)
   })
 
-  test('the account does not take over what a stranger entered about themselves', async () => {
-    const email = newAddress()
-    await site.client().auth.signUp({ email, password: STRANGERS, options: { data: { name: 'A stranger' } } })
-    await signUp(email, PASSWORD)
-    const owner = await signInByLink(linkTo(await site.mails(), email))
-    expect((await owner?.auth.getUser())?.data.user?.user_metadata).not.toHaveProperty('name')
-  })
-
   test('a recovery voids every pending password and sign-up link', async () => {
     const email = newAddress()
     await signUp(email, STRANGERS)

@@ -16,7 +16,6 @@ interface SignUp {
   email: string
   /** Made by {@link hashForAddress}. */
   encryptedPassword: string
-  metadata: Record<string, unknown>
   /** Seconds until the limits allow an email to this address. Undefined when no email is sent. */
   delaySeconds: number | undefined
 }
@@ -38,10 +37,7 @@ export function hashForAddress(
  * Stores a sign-up beside others for the same address. Locks the account's row until the transaction ends.
  * @returns whether the address is unconfirmed
  */
-export async function keepSignUp(
-  trx: Trx,
-  { id, email, encryptedPassword, metadata, delaySeconds }: SignUp,
-): Promise<boolean> {
+export async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds }: SignUp): Promise<boolean> {
   const account = await trx
     .insertInto('auth.users')
     .values({
@@ -66,16 +62,8 @@ export async function keepSignUp(
   if (!owner) return false
   await trx
     .insertInto('auth.pending_sign_ups')
-    .values({
-      user_id: owner.id,
-      encrypted_password: encryptedPassword,
-      raw_user_meta_data: JSON.stringify(account ? metadata : {}),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'encrypted_password'])
-        .doUpdateSet({ raw_user_meta_data: sql`excluded.raw_user_meta_data` }),
-    )
+    .values({ user_id: owner.id, encrypted_password: encryptedPassword })
+    .onConflict((conflict) => conflict.columns(['user_id', 'encrypted_password']).doNothing())
     .execute()
   return account !== undefined
 }

@@ -33,7 +33,6 @@ export async function readBody(c: Context<AppEnv>): Promise<Record<string, unkno
   if (!isObject(body)) throw unreadable('expected an object')
   for (const name of TEXT_MEMBERS)
     if (body[name] != null && typeof body[name] !== 'string') throw unreadable(`"${name}" must be text`)
-  if (body.data != null && !isObject(body.data)) throw unreadable('"data" must be an object')
   return body
 }
 

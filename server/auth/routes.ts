@@ -20,19 +20,6 @@ export function authRoutes(parts: AuthDependencies): Hono<AppEnv> {
   service.route('/', recoveryCodeRoutes(parts))
   service.route('/', factorRoutes(parts))
   service.route('/', sessionListRoutes(parts))
-  service.get('/settings', (c) =>
-    c.json({
-      external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: false,
-      mailer_autoconfirm: false,
-      phone_autoconfirm: false,
-      sms_provider: '',
-      saml_enabled: false,
-    }),
-  )
-  service.get('/health', (c) => c.json({ version: 'v2', name: 'GoTrue', description: 'Accounts of this site' }))
-  // Sessions are signed with a shared secret, so there is no public key to show.
-  service.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
   // Also for calls of the official client that nothing here makes, such as magic links, single sign-on and administration.
   // It reports an answer that is not JSON as an error of its own.
   service.all('*', () => {

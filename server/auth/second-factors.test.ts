@@ -1,156 +1,255 @@
-/** Two-step sign-in and recovery codes with the official client. */
+/** Two-step sign-in: what it allows, and attacks on it, through the official client on a site with `REQUIRE_MFA=admin`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { codeOf, createSecondFactorSite, recoveryOf, wrongCode } from '#test/second-factor-site.ts'
+import { openStore } from '#server/db/open-store.ts'
+import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
+import { codeOf, createSecondFactorSite, enrollApp, recoveryOf, wrongCode } from '#test/second-factor-site.ts'
 
 const site = await createSecondFactorSite()
 afterAll(() => site.store.close())
 
-async function levelOf(client: SupabaseClient) {
-  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
-  return `${data?.currentLevel} of ${data?.nextLevel}`
-}
-
-describe('an app, with the official client', () => {
-  test('enroll, verify, sign in with both steps, unenroll', async () => {
-    const { client, email } = await site.member()
-    const elsewhere = await site.signIn(email)
-    expect(await levelOf(client)).toBe('aal1 of aal1')
-    const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    if (enrolled.error || enrolled.data.type !== 'totp') throw enrolled.error
-    const { id, totp } = enrolled.data
-    expect(totp.uri).toMatch(/^otpauth:\/\/totp\/everturn\.example:/)
-    expect(totp.uri).toContain(`secret=${totp.secret}`)
-    expect(totp.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/)
-    expect((await client.auth.mfa.listFactors()).data).toMatchObject({
-      all: [{ id, status: 'unverified', friendly_name: 'Phone', factor_type: 'totp' }],
-      totp: [],
-    })
-    const challenge = await client.auth.mfa.challenge({ factorId: id })
-    expect(challenge.data).toMatchObject({ type: 'totp' })
-    expect((challenge.data?.expires_at ?? 0) * 1000 - Date.now()).toBeGreaterThan(290_000)
-    const challengeId = challenge.data?.id ?? ''
-    const wrong = await client.auth.mfa.verify({ factorId: id, challengeId, code: wrongCode(totp.secret) })
-    expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
-    expect(await levelOf(client)).toBe('aal1 of aal1')
-
-    const verified = await client.auth.mfa.verify({ factorId: id, challengeId, code: codeOf(totp.secret, 0) })
-    expect(verified.error).toBeNull()
-    expect(verified.data?.user.factors).toMatchObject([{ id, status: 'verified' }])
-    expect(await levelOf(client)).toBe('aal2 of aal2')
-    const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
-    expect(
-      level?.currentAuthenticationMethods.map((entry) => (typeof entry === 'string' ? entry : entry.method)),
-    ).toEqual(['totp', 'password'])
-    expect((await site.mails()).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
-    expect((await elsewhere.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    expect((await client.auth.refreshSession()).error).toBeNull()
-    expect(await levelOf(client)).toBe('aal2 of aal2')
-
-    const next = await site.signIn(email)
-    expect(await levelOf(next)).toBe('aal1 of aal2')
-    expect((await next.auth.updateUser({ password: 'another horse' })).error).toMatchObject({
-      code: 'insufficient_aal',
-      status: 401,
-    })
-    expect((await next.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
-    expect((await next.auth.mfa.unenroll({ factorId: id })).error).toMatchObject({
-      code: 'insufficient_aal',
-      status: 422,
-    })
-    expect((await next.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject({
-      code: 'insufficient_aal',
-      status: 403,
-    })
-    expect((await next.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret, 1) })).error).toBeNull()
-    expect(await levelOf(next)).toBe('aal2 of aal2')
-    expect((await client.auth.getUser()).error).toBeNull()
-
-    expect(await next.auth.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null })
-    expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    await next.auth.refreshSession()
-    expect(await levelOf(next)).toBe('aal1 of aal1')
-    expect((await site.mails()).map(({ subject }) => subject)).toEqual(['A second step was removed from your account'])
-  })
-
-  test('names, numbers and types of factors are limited as in the hosted service', async () => {
-    const { client } = await site.member()
-    const enroll = (friendlyName: string) => client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
-    expect((await enroll('Phone')).error).toBeNull()
-    expect((await enroll('Phone')).error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
-    for (let n = 0; n < 9; n++) expect((await enroll(`Phone ${n}`)).error).toBeNull()
-    expect((await enroll('One more')).error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
-    await sql`update auth.mfa_factors set created_at = now() - interval '6 minutes'`.execute(site.store.db)
-    expect((await enroll('One more')).error).toBeNull()
-    expect((await client.auth.mfa.enroll({ factorType: 'phone', phone: '1' })).error?.code).toBe('validation_failed')
-  })
-
-  test('the secret is stored sealed', async () => {
-    const { secret, factorId } = await site.protectedMember()
-    const { rows } = await sql<{
-      row: string
-    }>`select f::text as row from auth.mfa_factors f where id = ${factorId}`.execute(site.store.db)
-    expect(rows[0]?.row).toContain(factorId)
-    expect(rows[0]?.row).not.toContain(secret)
-  })
+test('an account has at most ten factors, and those that were never verified make room after five minutes', async () => {
+  const { client } = await site.member()
+  const enroll = (friendlyName: string) => client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  for (let n = 0; n < 10; n++) expect((await enroll(`Phone ${n}`)).error).toBeNull()
+  expect((await enroll('One more')).error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
+  await sql`update auth.mfa_factors set created_at = now() - interval '6 minutes'`.execute(site.store.db)
+  expect((await enroll('One more')).error).toBeNull()
 })
 
-describe('recovery codes, with the official client', () => {
+test('the secret is stored sealed', async () => {
+  const { secret, factorId } = await site.protectedMember()
+  const factors = site.store.db.selectFrom('auth.mfa_factors').selectAll().where('id', '=', factorId)
+  expect(JSON.stringify(await factors.execute())).not.toContain(secret)
+})
+
+describe('recovery codes', () => {
   test('there are ten, each works once, and a new set voids them', async () => {
     const { client, email } = await site.protectedMember()
     const recovery = recoveryOf(client)
-    expect((await recovery.getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
-    const made = await recovery.generate()
-    expect(made.data).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 })
-    const codes = made.data?.codes ?? []
+    const codes = (await recovery.generate()).data?.codes ?? []
     expect(new Set(codes).size).toBe(10)
     expect((await recovery.generate()).error?.code).toBe('mfa_verified_factor_exists')
-
-    const next = await site.signIn(email)
+    const use = async (code: string) => (await recoveryOf(await site.signIn(email)).verify({ code })).error?.code
     const [first = '', second = '', third = ''] = codes
-    const typed = `${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toUpperCase()
-    const verified = await recoveryOf(next).verify({ code: typed })
-    expect(verified.error).toBeNull()
-    expect(await levelOf(next)).toBe('aal2 of aal2')
+    expect(await use(`${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toUpperCase())).toBeUndefined()
     expect((await recovery.getStatus()).data).toMatchObject({ total: 10, remaining: 9 })
-    expect((await site.mails()).map(({ subject }) => subject)).toEqual(['A recovery code was used to sign in'])
-    const again = await site.signIn(email)
-    expect((await recoveryOf(again).verify({ code: first })).error).toMatchObject({ code: 'mfa_verification_failed' })
-    expect((await recoveryOf(again).verify({ code: second })).error).toBeNull()
-
+    expect([await use(first), await use(second)]).toEqual(['mfa_verification_failed', undefined])
     expect((await recovery.regenerate()).data?.codes).toHaveLength(10)
+    expect(await use(third)).toBe('mfa_verification_failed')
     const late = await site.signIn(email)
-    expect((await recoveryOf(late).verify({ code: third })).error).toMatchObject({ code: 'mfa_verification_failed' })
-    expect((await recoveryOf(late).regenerate()).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await recoveryOf(late).unenroll()).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await recovery.unenroll()).error).toBeNull()
-  })
-
-  test('they need an app and are removed with the last one', async () => {
-    const { client } = await site.member()
-    expect((await recoveryOf(client).generate()).error).toMatchObject({ code: 'mfa_recovery_codes_sole_factor' })
-    const guarded = await site.protectedMember()
-    await recoveryOf(guarded.client).generate()
-    await guarded.client.auth.mfa.unenroll({ factorId: guarded.factorId })
-    expect((await recoveryOf(guarded.client).getStatus()).error?.code).toBe('mfa_factor_not_found')
-    expect(await levelOf(await site.signIn(guarded.email))).toBe('aal1 of aal1')
+    await site.mails()
   })
 
   test('a code that is used in several sessions at the same time works in one', async () => {
-    const { client, email, id } = await site.protectedMember()
+    const { client, email } = await site.protectedMember()
     const codes = (await recoveryOf(client).generate()).data?.codes ?? []
-    const before = await site.store.db.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()
     const sessions = await Promise.all(Array.from({ length: 8 }, () => site.signIn(email)))
     const used = await Promise.all(sessions.map((session) => recoveryOf(session).verify({ code: codes[0] ?? '' })))
     expect(used.filter(({ error }) => error === null)).toHaveLength(1)
-    const after = await site.store.db
-      .selectFrom('auth.sessions')
-      .select('id')
-      .where('user_id', '=', id)
-      .where('factor_id', 'is not', null)
-      .execute()
-    expect(after).toHaveLength(before.length + 1)
   })
+})
+
+test('a code is accepted once, and no earlier code after it', async () => {
+  const { email, factorId, secret, id } = await site.protectedMember()
+  const client = await site.signIn(email)
+  const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId, code })
+  const [before, code] = [codeOf(secret, 0), codeOf(secret, 1)]
+  expect((await verify(before)).error?.code).toBe('mfa_verification_failed')
+  expect((await verify(code)).error).toBeNull()
+  for (const used of [code, before]) expect((await verify(used)).error?.code).toBe('mfa_verification_failed')
+  await site.forgetUsedCodes(id)
+  expect((await verify(codeOf(secret, 1))).error).toBeNull()
+})
+
+test('one code that is used in two processes at the same time opens one session', async () => {
+  const { email, factorId, secret } = await site.protectedMember()
+  // The embedded database allows one process, so there the second app shares the store.
+  const other =
+    site.store.engine === 'postgres'
+      ? await createAccountSite({
+          ...(await openStore({ ...site.store.settings, REQUIRE_MFA: 'admin' }, pino({ level: 'silent' }))),
+          settings: site.store.settings,
+        })
+      : undefined
+  const sites = [site, other ?? site]
+  const clients: SupabaseClient[] = []
+  for (const at of sites) {
+    for (let n = 0; n < 3; n++) clients.push(await at.signIn(email))
+  }
+  const challenges = await Promise.all(clients.map((client) => client.auth.mfa.challenge({ factorId })))
+  const code = codeOf(secret, 1)
+  const used = await Promise.all(
+    clients.map((client, n) => client.auth.mfa.verify({ factorId, challengeId: challenges[n]?.data?.id ?? '', code })),
+  )
+  expect(used.filter(({ error }) => error === null)).toHaveLength(1)
+  await other?.store.close()
+})
+
+test('guesses are limited per account, across all networks and sessions', async () => {
+  const { email, factorId, secret } = await site.protectedMember()
+  const codes: (string | undefined)[] = []
+  for (let n = 0; n < 3; n++) {
+    const client = await site.signIn(email)
+    for (let guess = 0; guess < 4; guess++)
+      codes.push(
+        (await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) })).error?.code as string,
+      )
+  }
+  // The code with which the app was added counts as used too.
+  expect(codes.slice(0, 9)).toEqual(Array(9).fill('mfa_verification_failed'))
+  expect(codes.slice(9)).toEqual(Array(3).fill('over_request_rate_limit'))
+  const client = await site.signIn(email)
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.status).toBe(429)
+  expect((await recoveryOf(client).verify({ code: 'x' })).error).toMatchObject({
+    code: 'mfa_recovery_codes_locked',
+    status: 429,
+  })
+  site.later(300)
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+})
+
+test('factors and challenges of another user are not found', async () => {
+  const ada = await site.protectedMember()
+  const eve = await site.member()
+  const mfa = eve.client.auth.mfa
+  expect((await mfa.challenge({ factorId: ada.factorId })).error).toMatchObject({
+    code: 'mfa_factor_not_found',
+    status: 404,
+  })
+  expect((await mfa.unenroll({ factorId: ada.factorId })).error?.code).toBe('mfa_factor_not_found')
+  const own = await enrollApp(eve.client)
+  const foreign = await ada.client.auth.mfa.challenge({ factorId: ada.factorId })
+  const verify = (factorId: string, challengeId: string, code: string) => mfa.verify({ factorId, challengeId, code })
+  expect((await verify(ada.factorId, foreign.data?.id ?? '', codeOf(ada.secret, 1))).error?.code).toBe(
+    'mfa_factor_not_found',
+  )
+  expect((await verify(own.factorId, foreign.data?.id ?? '', codeOf(own.secret, 1))).error).toMatchObject({
+    code: 'mfa_factor_not_found',
+    status: 422,
+  })
+  expect((await verify('nothing', '', codeOf(own.secret, 1))).error).toMatchObject({
+    code: 'validation_failed',
+    status: 404,
+  })
+})
+
+test('a challenge works once, for five minutes, from the network that requested it', async () => {
+  const { email, factorId, secret, id } = await site.protectedMember()
+  const client = await site.signIn(email)
+  const challenge = async () => (await client.auth.mfa.challenge({ factorId })).data?.id ?? ''
+  const elsewhere = site.client()
+  const session = (await client.auth.getSession()).data.session
+  await elsewhere.auth.setSession({
+    access_token: session?.access_token ?? '',
+    refresh_token: session?.refresh_token ?? '',
+  })
+  const verify = (at: SupabaseClient, challengeId: string) =>
+    at.auth.mfa.verify({ factorId, challengeId, code: codeOf(secret, 1) })
+  const asked = await challenge()
+  expect((await verify(elsewhere, asked)).error?.code).toBe('mfa_ip_address_mismatch')
+  await sql`update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${asked}`.execute(
+    site.store.db,
+  )
+  expect((await verify(client, asked)).error?.code).toBe('mfa_challenge_expired')
+  const fresh = await challenge()
+  expect((await verify(client, fresh)).error).toBeNull()
+  await site.forgetUsedCodes(id)
+  expect((await verify(client, fresh)).error?.code).toBe('mfa_ip_address_mismatch')
+})
+
+test('a refresh token from before the second step does not work after it', async () => {
+  const { email, factorId, secret } = await site.protectedMember()
+  const client = await site.signIn(email)
+  const before = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  const thief = site.client()
+  expect((await thief.auth.refreshSession({ refresh_token: before })).error?.code).toBe('refresh_token_already_used')
+})
+
+test('fifteen minutes after signing in, an open session cannot add or remove an app or make codes', async () => {
+  const plain = await site.member()
+  const guarded = await site.protectedMember()
+  await sql`update auth.sessions set created_at = now() - interval '16 minutes', second_at = second_at - interval '16 minutes'`.execute(
+    site.store.db,
+  )
+  const stale = { code: 'reauthentication_needed', status: 400 }
+  expect((await plain.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(stale)
+  const { mfa } = guarded.client.auth
+  expect((await mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(stale)
+  expect((await mfa.unenroll({ factorId: guarded.factorId })).error).toMatchObject(stale)
+  expect((await recoveryOf(guarded.client).generate()).error).toMatchObject(stale)
+  expect(
+    (await mfa.challengeAndVerify({ factorId: guarded.factorId, code: codeOf(guarded.secret, 1) })).error,
+  ).toBeNull()
+  expect((await recoveryOf(guarded.client).generate()).error).toBeNull()
+})
+
+test('a link for a forgotten password also needs the second step', async () => {
+  const { email, factorId, secret } = await site.protectedMember()
+  const client = site.client()
+  await client.auth.resetPasswordForEmail(email)
+  const { fragment } = await site.follow((await site.mails())[0]?.link ?? '')
+  await setSessionFromFragment(client, fragment)
+  expect((await client.auth.updateUser({ password: 'another horse' })).error?.code).toBe('insufficient_aal')
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()
+  await site.mails()
+})
+
+test('a secret sealed with another signing secret cannot be used, and the answer only says that the code is wrong', async () => {
+  const { email, factorId, secret } = await site.protectedMember()
+  await sql`update auth.mfa_factors set secret = (select secret from auth.mfa_factors where id <> ${factorId} and secret is not null limit 1)
+    where id = ${factorId}`.execute(site.store.db)
+  const client = await site.signIn(email)
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.code).toBe(
+    'mfa_verification_failed',
+  )
+})
+
+const paths = ['/rest/v1/leads', '/rest/v1/user_roles', '/rest/v1/activity']
+const ask = async (path: string, token: string, init: RequestInit = {}) => {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return site.request(path, { ...init, headers })
+}
+const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? ''
+
+test('an admin can read and change nothing without the second step, and everything with it', async () => {
+  const { accessToken, client, email, factorId, secret } = await site.protectedMember('admin')
+  const plain = await site.signIn(email)
+  for (const path of paths) {
+    const refused = await ask(path, await tokenOf(plain))
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      code: '42501',
+      message: 'permission denied: admins must sign in with a second step',
+    })
+    expect((await ask(path, await tokenOf(client))).status).toBe(200)
+  }
+  const work = { method: 'POST', body: JSON.stringify({ ids: [factorId] }) }
+  expect((await ask('/admin/api/leads/delete', await tokenOf(plain), work)).status).toBe(403)
+  expect((await ask('/admin/api/leads/delete', await tokenOf(client), work)).status).toBe(200)
+  // The token from before the second step names the same session, which has given the second step since.
+  expect((await ask('/rest/v1/leads', accessToken)).status).toBe(200)
+  expect((await plain.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  expect((await ask('/rest/v1/leads', await tokenOf(plain))).status).toBe(200)
+})
+
+test('a token signed at aal2 loses that level when the app is removed, however that happens', async () => {
+  const { client, factorId, id } = await site.protectedMember('admin')
+  const token = await tokenOf(client)
+  expect((await ask('/rest/v1/leads', token)).status).toBe(200)
+  await site.store.db.deleteFrom('auth.mfa_factors').where('id', '=', factorId).execute()
+  expect((await ask('/rest/v1/leads', token)).status).toBe(403)
+  await site.store.db.deleteFrom('auth.users').where('id', '=', id).execute()
+})
+
+test('people without a role are refused in the same words as before', async () => {
+  const { accessToken } = await site.member()
+  const refused = await ask('/rest/v1/leads', accessToken)
+  expect(await refused.json()).toMatchObject({ message: 'permission denied: admin role required' })
 })

@@ -8,7 +8,6 @@ import { factorsOf } from './factors.ts'
 import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
 import { type FactorRow, type UserRow, userAnswer } from './user-answer.ts'
-import { fitsToken } from './user-metadata.ts'
 
 /** A session ends after this time, however often it is refreshed. */
 const SESSION_DAYS = 30
@@ -211,17 +210,14 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
 /** `Session` of the hosted service. */
 export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Promise<SessionAnswer> {
   const user = userAnswer(open.user, open.factors)
-  const claims = fitsToken(open.user.raw_user_meta_data)
-    ? user
-    : userAnswer({ ...open.user, raw_user_meta_data: {} }, open.factors)
   const { token, expiresAt } = await tokens.sign({
     sub: open.user.id,
     email: open.user.email,
     session_id: open.session.id,
     aal: assuranceLevel(open.session),
     amr: methodsOf(open.session),
-    app_metadata: open.user.raw_app_meta_data,
-    user_metadata: claims.user_metadata as Record<string, unknown>,
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
   })
   return {
     access_token: token,

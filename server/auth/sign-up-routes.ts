@@ -13,7 +13,6 @@ import { linkTarget, readBody, readEmail } from './read-request.ts'
 import { invalid } from './refusal.ts'
 import { trustedDevice } from './trusted-devices.ts'
 import { newUserAnswer } from './user-answer.ts'
-import { changedMetadata } from './user-metadata.ts'
 
 /** `POST /signup`, `/recover`, `/resend`. Neither their answer nor its time shows whether an address has an account. */
 export function signUpRoutes(parts: AuthDependencies): Hono<AppEnv> {
@@ -26,7 +25,6 @@ export function signUpRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (typeof password !== 'string' || password === '') throw invalid('Signup requires a valid password')
     await requireStrength(password)
     const email = readEmail(body)
-    const metadata = changedMetadata({}, body)
     requireTurn(false)
     await requireWithinLimit(c, limiter, 'auth-sign-up')
     const id = randomUUID()
@@ -34,12 +32,12 @@ export function signUpRoutes(parts: AuthDependencies): Hono<AppEnv> {
     const delaySeconds = await limiter.delayOfConfirmation(email)
     await store.inTransaction(async (trx) => {
       const payload = { to: email, redirectTo: linkTarget(c, siteUrl) }
-      const isUnconfirmed = await keepSignUp(trx, { id, email, encryptedPassword, metadata, delaySeconds })
+      const isUnconfirmed = await keepSignUp(trx, { id, email, encryptedPassword, delaySeconds })
       const template = isUnconfirmed ? AUTH_MAILS.confirm : AUTH_MAILS.registered
       if (delaySeconds !== undefined) await queueAuthMail(trx, template, id, payload, delaySeconds)
     })
     wakeOutbox()
-    return c.json(newUserAnswer(id, email, metadata))
+    return c.json(newUserAnswer(id, email))
   })
 
   routes.post('/recover', async (c) => {

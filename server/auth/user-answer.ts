@@ -34,20 +34,19 @@ export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record
   }
   return {
     id: user.id,
-    aud: user.aud,
-    role: user.role,
+    aud: 'authenticated',
+    role: 'authenticated',
     email: user.email,
     ...time('email_confirmed_at', user.email_confirmed_at),
     ...time('invited_at', user.invited_at),
     phone: '',
     ...time('confirmation_sent_at', user.confirmation_sent_at),
     ...time('confirmed_at', user.email_confirmed_at),
-    ...time('recovery_sent_at', user.recovery_sent_at),
     ...(user.email_change && { new_email: user.email_change }),
     ...time('email_change_sent_at', user.email_change_sent_at),
     ...time('last_sign_in_at', user.last_sign_in_at),
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: { ...user.raw_user_meta_data, ...identity },
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: identity,
     ...(factors.length > 0 && { factors: factors.map(factorAnswer) }),
     identities: [
       {
@@ -69,23 +68,18 @@ export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record
 }
 
 /** The answer to every sign-up. It is the same for a new and an existing account. */
-export function newUserAnswer(id: string, email: string, metadata: Record<string, unknown>): Record<string, unknown> {
+export function newUserAnswer(id: string, email: string): Record<string, unknown> {
   const now = new Date()
   const user: UserRow = {
     id,
-    aud: 'authenticated',
-    role: 'authenticated',
     email,
     encrypted_password: null,
     email_confirmed_at: null,
     invited_at: null,
     confirmation_sent_at: now,
-    recovery_sent_at: null,
     email_change: null,
     email_change_sent_at: null,
     last_sign_in_at: null,
-    raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: metadata,
     links_void_before: null,
     created_at: now,
     updated_at: now,

@@ -16,7 +16,6 @@ import { AuthRefusal } from './refusal.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { browserHash } from './trusted-devices.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
-import { changedMetadata } from './user-metadata.ts'
 
 /** `GET /user`, `PUT /user`. */
 export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
@@ -66,7 +65,6 @@ export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
         .set({
           ...(password !== undefined && { encrypted_password: password }),
           ...(isNewAddress && { email_change: address, email_change_sent_at: sql`now()` }),
-          raw_user_meta_data: JSON.stringify(changedMetadata(account.raw_user_meta_data, body)),
           updated_at: sql`now()`,
         })
         .where('id', '=', account.id)

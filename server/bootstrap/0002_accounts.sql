@@ -2,13 +2,10 @@
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
-  aud text not null default 'authenticated',
-  role text not null default 'authenticated',
   email text not null unique check (email = lower(email) and char_length(email) <= 254),
   encrypted_password text,
   email_confirmed_at timestamptz,
   confirmation_sent_at timestamptz,
-  recovery_sent_at timestamptz,
   -- a new address that is not confirmed yet
   email_change text check (email_change = lower(email_change) and char_length(email_change) <= 254),
   email_change_sent_at timestamptz,
@@ -17,8 +14,6 @@ create table auth.users (
   invited_at timestamptz,
   -- Emails with a link that were requested before this time are no longer sent.
   links_void_before timestamptz,
-  raw_app_meta_data jsonb not null default '{"provider": "email", "providers": ["email"]}',
-  raw_user_meta_data jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -45,7 +40,6 @@ create table auth.pending_sign_ups (
   user_id uuid not null references auth.users on delete cascade,
   -- Sign-ups for one address share a salt, so that equal passwords have equal hashes.
   encrypted_password text not null,
-  raw_user_meta_data jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (user_id, encrypted_password)
 );
@@ -54,20 +48,12 @@ create table auth.pending_sign_ups (
 -- confirmations run one after another.
 create function auth.choose_password() returns trigger language plpgsql set search_path = '' as $$
 declare
-  passwords int;
-  chosen record;
+  passwords text[] := array(select encrypted_password from auth.pending_sign_ups where user_id = new.id);
 begin
-  select count(*) into passwords from auth.pending_sign_ups where user_id = new.id;
-  if passwords > 0 then
-    select encrypted_password, raw_user_meta_data into chosen from auth.pending_sign_ups where user_id = new.id limit 1;
-    if passwords = 1 and old.encrypted_password is null then
-      new.encrypted_password := chosen.encrypted_password;
-      new.raw_user_meta_data := chosen.raw_user_meta_data;
-    else
-      -- Only one of these people owns the address, and nothing shows which password is theirs.
-      new.encrypted_password := null;
-      new.raw_user_meta_data := '{}';
-    end if;
+  if cardinality(passwords) > 0 then
+    -- Of several people only one owns the address, and nothing shows which password is theirs.
+    new.encrypted_password := case
+      when cardinality(passwords) = 1 and old.encrypted_password is null then passwords[1] end;
     delete from auth.pending_sign_ups where user_id = new.id;
   end if;
   return new;
