@@ -1,7 +1,7 @@
 /** What shows when rendering a page fails. */
 export const unexpectedError = {
   title: 'Unexpected Application Error!',
-  text: 'Something went wrong on our side. Reload the page. If that does not help, go to the home page.',
+  text: 'Something went wrong on our side. Reload the page, or go to the home page.',
   reload: 'Reload the page',
   home: 'Return to Home',
 } as const

@@ -121,7 +121,7 @@ export const calls = {
     ...minutes(30),
     price: 'free',
     forWhom: `managers who consider an ${offerings.workshop.name}`,
-    deliverable: 'the team, the task and a date for the workshop',
+    deliverable: 'a plan for the day: team, task and date',
   },
   programBriefing: {
     id: 'program-briefing',

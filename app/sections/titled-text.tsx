@@ -12,3 +12,26 @@ export function TitledTextSection({ words, children }: { words: Words<{ title: s
     </section>
   )
 }
+
+interface TermsSectionProps {
+  words: Words<{ title: string; items: ReadonlyArray<{ term: string; text: string }> }>
+}
+
+/** Terms with a short text each, beside their title. */
+export function TermsSection({ words }: TermsSectionProps) {
+  return (
+    <TitledTextSection words={words}>
+      <dl>
+        {words.items.map((item) => (
+          <div
+            key={item.at}
+            className="grid gap-x-6 border-line border-b py-4 first:pt-0 last:border-b-0 sm:grid-cols-[10rem_1fr]"
+          >
+            <EditableText as="dt" text={item.term} className="font-semibold" />
+            <EditableText as="dd" text={item.text} className="text-ink-2" />
+          </div>
+        ))}
+      </dl>
+    </TitledTextSection>
+  )
+}

@@ -8,7 +8,7 @@ export const terms = {
   spark: { name: 'Spark day', text: 'the day on which one team first tries AI on its own work.' },
   champion: {
     name: 'Champion',
-    text: 'a colleague who does the work and teaches the new way to others. Our programs say lead.',
+    text: 'a colleague who does the work and teaches the new way to others. Trained by us, a champion is a lead.',
   },
   keeper: { name: 'Keeper', text: 'the person who runs the dates, the cards and the reviews.' },
   tier: {

@@ -46,7 +46,7 @@ export const accelerate = {
   },
   solution: {
     title: 'The answer: leads who stay in their team',
-    text: 'Leads stay in their jobs, and colleagues see the same work done a new way. A lead is a champion (the ebook’s word) who is trained to start other teams. A catalyst cohort is a group of leads who have passed and set a start date.',
+    text: 'Leads stay in their jobs, and colleagues see the same work done a new way. Our ebook calls them champions. A catalyst cohort is a group of leads who have passed the assessment and set a start date with their team.',
     picture: {
       drawing: 'first-desk',
       alt: 'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',

@@ -12,7 +12,7 @@ export const blueprint = {
   plan: {
     eyebrow: 'The plan on one sheet',
     title: hub.program,
-    lead: `An ${hub.name} is a small team that owns AI adoption. This sheet shows its four parts; the table below, what happens when. The written Blueprint is not finished yet: write to us, and we send its outline. The program is open now.`,
+    lead: `An ${hub.name} is a small team that owns AI adoption. This sheet shows its four parts. The table below shows what happens when. The written Blueprint is not finished yet: write to us, and we send its outline. The program is open now.`,
     action: { label: 'Learn More', about: `about the ${hub.name}`, to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',
     picture: {

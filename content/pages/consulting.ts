@@ -34,7 +34,7 @@ export const consulting = {
         picture: { drawing: 'service-hour', alt: '' },
         title: lightweightDiagnostic.name,
         subheadline: `${lightweightDiagnostic.length}, one team, no preparation`,
-        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts. The free ${calls.discovery.name} is another thing: it plans a first team.`,
+        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts. The free ${calls.discovery.name} is something else: it plans a first team.`,
         time: lightweightDiagnostic.length,
         outcome: 'The problem, in words everyone agrees with',
         ctaText: 'Ask for the diagnostic',

@@ -11,7 +11,7 @@ export const contact = {
   },
   hero: {
     title: 'Tell us what you are trying to do with AI',
-    lead: `You get an answer by email within ${replyTime}. Or pick a time for a free call.`,
+    lead: 'Write to us, or pick a time for a free call.',
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
@@ -49,6 +49,19 @@ export const contact = {
         linkText: 'Read about licensing',
         link: '/licensing',
       },
+    ],
+  },
+  firstCall: {
+    title: `How a ${discovery.name} goes`,
+    items: [
+      { term: 'First', text: 'You tell us what should change, and what you have tried.' },
+      { term: 'Then', text: 'We ask about your tools, your rules and who would sponsor the work.' },
+      {
+        term: 'Together',
+        text: 'We look for one team with work that comes back every week, and a manager who wants to start.',
+      },
+      { term: 'What it takes', text: 'We go through the hours, the clearance by IT and legal, and the dates.' },
+      { term: 'At the end', text: `You get ${discovery.deliverable}. It is yours, also if you go on without us.` },
     ],
   },
   story: {

@@ -8,8 +8,8 @@ export const download = {
     description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and ${tools.resources.count} free tools for AI adoption.`,
   },
   ebook: {
-    title: `Download the ebook: | ${ebook.title}`,
-    lead: `${ebook.subtitle}. ${ebook.pages} pages, with checklists and a canvas, ${ebook.readingTime} to read. Enter your name and work email and the download starts; two emails about the book follow.`,
+    title: 'Download the free | ebook on AI adoption',
+    lead: `${ebook.title}, ${ebook.pages} pages: how to keep people learning after the program ends. With checklists and a canvas, ${ebook.readingTime} to read. Enter your name and work email and the download starts; two emails about the book follow.`,
     cover: ebook.pictures[0],
     action: { label: 'Get the ebook', to: '/flywheel-ebook' },
     resources: { label: 'Or take a free tool, no form', to: tools.resources.to },

@@ -73,15 +73,15 @@ export const embed = {
       titleKnown: 'Your meeting',
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',
-      titleUnknown: 'This link opens no meeting',
-      unknown: 'It may have been deleted. Write to us if you miss it, or book a new one:',
+      titleUnknown: 'We can’t find this meeting',
+      unknown: 'It may have been deleted. Write to us if it should be here, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
         entry: '{call} with {brand}',
         google: 'Google Calendar',
         outlook: 'Outlook.com',
         file: 'Apple, Outlook and others',
-        note: 'The invitation in your email moves along when the meeting moves. An entry made in Google Calendar or Outlook.com from here does not.',
+        note: 'If the meeting moves, the invitation in your email moves too. An entry made from here in Google Calendar or Outlook.com does not.',
       },
       next: {
         title: 'What happens next',

@@ -10,7 +10,7 @@ export const flywheelEbook = {
     eyebrow: 'A free ebook for sponsors, transformation and L&D leaders',
     title: ebook.title,
     subtitle: ebook.subtitle,
-    lead: `You know how many people attended your AI training. Do you know what they do differently today? ${ebook.pages} pages on how teams keep learning from each other: ${ebook.readingTime}.`,
+    lead: `You know how many people attended your AI training. Do you know what they do differently today? ${ebook.pages} pages, ${ebook.readingTime}, on how teams keep learning from each other.`,
     pages: ebook.pictures,
     formTitle: 'Get your copy',
     formNote: 'The download starts when you send the form. We also email you the link.',

@@ -94,12 +94,12 @@ export const home = {
     ],
   },
   workshop: {
-    title: `Start with one team: | the ${workshop.name}`,
-    text: 'Your team maps its work and builds first examples.',
+    title: `Start with the | ${workshop.name}`,
+    text: 'One team maps its work and builds first examples.',
     facts: [
       { term: workshop.length, text: `${workshop.name}: a team of ${workshop.size}` },
-      { term: accelerator.length, text: `${accelerator.name}: the next teachers` },
-      { term: hub.length, text: `${hub.name}: a team in charge` },
+      { term: accelerator.length, text: `${accelerator.name}: people who teach others` },
+      { term: hub.length, text: `${hub.name}: one team in charge of AI` },
     ],
     action: { label: `See the ${workshop.name}`, to: workshop.to },
     picture: {
@@ -108,8 +108,8 @@ export const home = {
     },
   },
   book: {
-    title: `${site.book.title}: | ${site.book.subtitle}`,
-    text: 'A manual for leaders of AI adoption.',
+    title: `${site.book.title}: | a book for leaders`,
+    text: `${site.book.subtitle}.`,
     cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     action: { label: 'Join the Waitlist', to: '/book' },
   },

@@ -64,7 +64,7 @@ export const hubPage = {
         to: acceleration.to,
         text: 'Repeat what worked, count it in a way that finance accepts, and make the case for the budget.',
         points: [
-          'We train leads to run the next sessions themselves',
+          'We train leads, people from your teams, to run the next sessions',
           'Your teams count the results, and finance checks them',
           'Your hub presents the budget request; we help to prepare it',
         ],
@@ -114,7 +114,7 @@ export const hubPage = {
       },
       {
         term: 'Core team',
-        cells: ['Runs the hub from the second phase', 'Work beside them', `${hub.hires}: it is their job`],
+        cells: ['Runs the hub from the second phase', 'Work beside them', 'It is their job'],
       },
       {
         term: 'Two teams',
@@ -162,7 +162,7 @@ export const hubPage = {
   },
   outcome: {
     title: 'The outcome: | a funded capability',
-    lead: 'Four things to have once the budget is decided, and that a strategy report does not give you.',
+    lead: 'Four things you have once the budget is approved. A strategy report gives you none of them.',
     report: 'A strategy report',
     hub: `An ${hub.name}`,
     nothing: 'None',
@@ -189,9 +189,9 @@ export const hubPage = {
         answer: 'You keep what that phase produced. Each document is complete and belongs to you.',
       },
       {
-        question: 'Why a hub, if one turn needs only a keeper?',
+        question: 'Does one team need a hub?',
         answer:
-          'A keeper runs the dates of one turn of the flywheel in half a day a week. When several teams turn at once, that becomes a job. The hub is that job.',
+          'No. For one team, one person with half a day a week keeps the dates. Our ebook calls this person the keeper. When several teams learn at once, that becomes a job. The hub is that job.',
       },
       {
         question: 'Are the workshops and the training of leads included?',
@@ -200,7 +200,7 @@ export const hubPage = {
       },
       {
         question: 'What if the budget is not approved?',
-        answer: `You keep the Charter, the plan, the results that finance has checked and the people you trained. We help to prepare the request. Your board decides.`,
+        answer: `You keep the Charter, the plan, the results that finance has checked and the trained people. We help to prepare the request. Your board decides.`,
       },
       {
         question: 'What does it cost?',

@@ -58,7 +58,7 @@ export const labs = {
         result: 'A map of the work that the whole team recognizes',
       },
       {
-        time: 'Mid-day',
+        time: 'Midday',
         from: 12,
         to: 14,
         title: 'Identify AI Opportunities',
@@ -138,7 +138,7 @@ export const labs = {
     items: [
       {
         title: `${workshop.coaching} of 1-on-1 coaching`,
-        text: 'In all, one person at a time, for the first real deadline. In one session or several.',
+        text: 'For the team as a whole, one person at a time, when the first real deadline comes.',
       },
       {
         title: 'An online community of practice',
@@ -161,7 +161,7 @@ export const labs = {
       {
         question: 'Which tools? Where?',
         answer:
-          'Your tool: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. The first call settles the place; the offer, travel and who runs the day.',
+          'Your tool: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. We agree on the place in the first call. The offer says who runs the day.',
       },
       {
         question: 'What do you see of our data?',
@@ -177,7 +177,7 @@ export const labs = {
       {
         question: 'What if it does not work?',
         answer:
-          'Then the playbook says which steps AI does not help with. We promise no result: measure ten cases before and after.',
+          'Then the playbook says where AI does not help. We promise no result. Measure ten cases before and ten after.',
       },
       {
         question: 'What should HR know?',

@@ -99,7 +99,7 @@ export const licensing = {
   },
   audience: {
     title: 'Who should apply',
-    lead: `${alpha.name} is small, so that we can help every partner to prepare their first client.`,
+    lead: `${alpha.name} is small, so that we can help every partner prepare for their first client.`,
     fits: {
       title: 'Apply if you are',
       items: [
@@ -128,7 +128,7 @@ export const licensing = {
       {
         question: 'How is this different from the free resources?',
         answer:
-          'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training. The free PDFs are the Stage One Playbook that our survey names.',
+          'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training. The free PDFs are the Stage One Playbook of our survey report.',
       },
       {
         question: 'What does a license cost?',

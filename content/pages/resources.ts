@@ -1,9 +1,10 @@
+import { terms } from '../documents/terms.ts'
 import { flywheelStages } from '../flywheel.ts'
 import { offerings } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
 import { tools } from '../tools.ts'
 
-const { workshop } = offerings
+const { workshop, accelerator } = offerings
 
 export const resourcesPage = {
   meta: {
@@ -12,7 +13,7 @@ export const resourcesPage = {
   },
   hero: {
     title: 'AI Integration | Resources',
-    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. New here? Take these three: policy, use-case canvas, experiment card. All ${tools.resources.count} are the Stage One Playbook that the survey names.`,
+    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. New here? Take these three: policy, use-case canvas, experiment card. All ${tools.resources.count} together are the Stage One Playbook of our survey report.`,
     spinesLabel: 'All tools',
     legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,
@@ -21,6 +22,15 @@ export const resourcesPage = {
   card: {
     download: 'Download PDF',
     video: 'Watch the video',
+  },
+  glossary: {
+    title: 'Words we use',
+    items: [
+      ...Object.values(terms).map(({ name, text }) => ({ term: name, text })),
+      { term: 'Lead', text: `a champion trained in the ${accelerator.name} to start other teams.` },
+      { term: 'Hub', text: 'a small team that owns AI adoption in a company.' },
+      { term: 'Model', text: 'five stages of AI adoption. It shows where a company is. The flywheel moves it on.' },
+    ],
   },
   close: {
     title: 'Want help using them?',

@@ -18,7 +18,7 @@ export const solutions = {
   },
   offerings: {
     title: 'Three ways to start | AI adoption',
-    lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn on real tasks. Then they teach the next team.',
+    lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn on real tasks. Then they teach the next team. Every price is in writing before you commit.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
     outcomeLabel: 'You get',
@@ -103,7 +103,7 @@ export const solutions = {
         cells: [
           'The whole day, then half an hour a week',
           'Free the hours, then half an hour a week',
-          'As for the workshop',
+          'As in the workshop, for each team',
         ],
       },
       {
@@ -122,7 +122,14 @@ export const solutions = {
           `One session of ${tools.policy.length} on the rules, then questions`,
         ],
       },
-      { term: 'You get', cells: columns.map(({ outcome }) => outcome) },
+      {
+        term: 'You get',
+        cells: [
+          workshop.outcome,
+          `${accelerator.outcome}: groups of leads who have passed and set a start date`,
+          `${hub.outcome}, once your board approves the budget request`,
+        ],
+      },
       {
         term: 'Afterward',
         cells: [
@@ -185,6 +192,10 @@ export const solutions = {
       {
         question: 'What does it cost?',
         answer: `${costs} All first calls are free.`,
+      },
+      {
+        question: 'What proof can you show us?',
+        answer: `No client stories yet. You can check the method: a full syllabus with its rubric, ${tools.resources.count} tools with filled-in examples, and an ebook that names its sources. The written offer names the people who would do the work.`,
       },
       {
         question: 'Where do works councils and the EU AI Act come in?',

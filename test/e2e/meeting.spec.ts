@@ -162,7 +162,7 @@ test('the link in the email moves the meeting and cancels it', async ({ page, si
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This meeting is canceled' })).toBeVisible()
   await page.goto('/embed/meeting?meeting=forged')
-  await expect(page.getByRole('heading', { name: 'This link opens no meeting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find this meeting' })).toBeVisible()
 })
 
 test('everything works by keyboard', async ({ page }) => {

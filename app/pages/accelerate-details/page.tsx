@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
-import { TitledTextSection } from '#app/sections/titled-text.tsx'
+import { TermsSection, TitledTextSection } from '#app/sections/titled-text.tsx'
 import { offerings } from '#content/offerings.ts'
 import { accelerateDetails } from '#content/pages/accelerate-details.ts'
 import { site } from '#content/site.ts'
@@ -37,19 +37,7 @@ export default function AccelerateDetailsPage() {
         </div>
       </TitledTextSection>
       <Curriculum words={words.curriculum} />
-      <TitledTextSection words={rules}>
-        <dl>
-          {rules.items.map((rule) => (
-            <div
-              key={rule.at}
-              className="grid gap-x-6 border-line border-b py-4 first:pt-0 last:border-b-0 sm:grid-cols-[10rem_1fr]"
-            >
-              <EditableText as="dt" text={rule.term} className="font-semibold" />
-              <EditableText as="dd" text={rule.text} className="text-ink-2" />
-            </div>
-          ))}
-        </dl>
-      </TitledTextSection>
+      <TermsSection words={rules} />
       <ClosingSection picture="six-modules" words={close}>
         <ButtonLink {...close.action} />
       </ClosingSection>

@@ -1,6 +1,7 @@
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
+import { TermsSection } from '#app/sections/titled-text.tsx'
 import { contact } from '#content/pages/contact.ts'
 import { site } from '#content/site.ts'
 import { Message } from './message.tsx'
@@ -16,6 +17,7 @@ export default function ContactPage() {
     <>
       <Message words={words} />
       <Topics words={words.topics} />
+      <TermsSection words={words.firstCall} />
       <Story words={words.story} />
     </>
   )

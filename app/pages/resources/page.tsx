@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
+import { TermsSection } from '#app/sections/titled-text.tsx'
 import { resourcesPage } from '#content/pages/resources.ts'
 import { site } from '#content/site.ts'
 import { Documents } from './documents.tsx'
@@ -32,6 +33,7 @@ export default function ResourcesPage() {
           />
         )
       })}
+      <TermsSection words={words.glossary} />
       <ClosingSection words={words.close} picture="tool-carrier">
         <ButtonLink {...words.close.action} />
         <ButtonLink {...words.close.canvas} look="text" />
