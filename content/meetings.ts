@@ -12,7 +12,7 @@ export const bookableCalls = [
 ] as const
 
 /** Where they take place, after 'Where:'. */
-export const meetingPlace = 'Video call. We email you the link before it starts'
+export const meetingPlace = 'Video call, link by email before it starts'
 
 /** When they can be booked. Times are those of the host's clock. */
 export const meetingRules: MeetingRules = {

@@ -28,7 +28,7 @@ export function TermsSection({ words }: TermsSectionProps) {
             className="grid gap-x-6 border-line border-b py-4 first:pt-0 last:border-b-0 sm:grid-cols-[10rem_1fr]"
           >
             <EditableText as="dt" text={item.term} className="font-semibold" />
-            <EditableText as="dd" text={item.text} className="text-ink-2" />
+            <EditableText as="dd" text={item.text} className="text-ink-2 first-letter:uppercase" />
           </div>
         ))}
       </dl>

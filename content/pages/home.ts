@@ -98,7 +98,7 @@ export const home = {
     text: 'One team maps its work and builds first examples.',
     facts: [
       { term: workshop.length, text: `${workshop.name}: a team of ${workshop.size}` },
-      { term: accelerator.length, text: `${accelerator.name}: people who teach others` },
+      { term: accelerator.length, text: `${accelerator.name}: your own teachers` },
       { term: hub.length, text: `${hub.name}: one team in charge of AI` },
     ],
     action: { label: `See the ${workshop.name}`, to: workshop.to },

@@ -58,7 +58,7 @@ export const whyUs = {
         text: 'With shared work, a sponsor who takes part and a task worth improving.',
       },
       {
-        title: 'You work with the author',
+        title: 'You work with the method’s author',
         text: 'We run every stage with you and change what does not fit.',
       },
       {

@@ -1,5 +1,7 @@
 /** The email with the survey's report, and the PDF in it, read back. */
 
+import { readFileSync } from 'node:fs'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
@@ -28,6 +30,18 @@ async function attached(scores: string) {
   if (!file || others.length > 0) throw new Error('one attachment expected')
   return { mail, file, pdf: await readPdf(file.content as Uint8Array) }
 }
+
+test('the sentence under the title stays on its colored ground', async () => {
+  const MM = 72 / 25.4
+  const height = Number(/#let masthead-height = (\d+)mm/.exec(readFileSync('server/survey/report.typ', 'utf8'))?.[1])
+  const { file } = await attached('51423')
+  const page = await (await getDocumentProxy(new Uint8Array(file.content as Uint8Array))).getPage(1)
+  const { items } = await page.getTextContent()
+  const lastLine = items.find((item) => 'str' in item && item.str.includes('Staff.'))
+  // From the bottom of the page, in points.
+  const baseline = lastLine && 'transform' in lastLine ? Number(lastLine.transform[5]) : 0
+  expect(baseline).toBeGreaterThan((297 - height + 5) * MM)
+})
 
 test('goes to the address that asked, with scores, link and the report attached', async () => {
   const { mail, file, pdf } = await attached('51423')
