@@ -18,7 +18,7 @@ export const solutions = {
   },
   offerings: {
     title: 'Three ways to start | AI adoption',
-    lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn on real tasks. Then they teach the next team. Every price is in writing before you commit.',
+    lead: 'Train one team, train people who lead others, or set up a hub. All learn on real tasks and teach the next team. You see the price before you commit.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
     outcomeLabel: 'You get',
@@ -126,8 +126,8 @@ export const solutions = {
         term: 'You get',
         cells: [
           workshop.outcome,
-          `${accelerator.outcome}: groups of leads who have passed and set a start date`,
-          `${hub.outcome}, once your board approves the budget request`,
+          `${accelerator.outcome}: groups of leads who have passed`,
+          `${hub.outcome}, once your board approves the budget`,
         ],
       },
       {
@@ -176,13 +176,8 @@ export const solutions = {
     title: 'Questions buyers ask',
     items: [
       {
-        question: 'Which AI tools do we need?',
-        answer: `The one you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${effort.clearance}.`,
-      },
-      {
-        question: 'Do our people need to know AI or code?',
-        answer:
-          'No. They need a piece of work that comes back every week, and access to an AI tool that your company allows.',
+        question: 'Which AI tools and skills do we need?',
+        answer: `The tool you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${effort.clearance}. Your people need no code, only work that comes back every week.`,
       },
       {
         question: 'Is our data safe?',
