@@ -31,7 +31,10 @@ async function compressTextFiles(folder: string): Promise<void> {
     const plain = readFileSync(path)
     if (plain.byteLength < MIN_BYTES) return
     const results = await Promise.all(BROTLI_SETTINGS.map((params) => promisify(brotliCompress)(plain, { params })))
-    writeFileSync(`${path}.br`, results.reduce((best, next) => (next.byteLength < best.byteLength ? next : best)))
+    writeFileSync(
+      `${path}.br`,
+      results.reduce((best, next) => (next.byteLength < best.byteLength ? next : best)),
+    )
     writeFileSync(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }))
   }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -74,14 +74,14 @@ export const embed = {
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',
       titleUnknown: 'We can’t find this meeting',
-      unknown: 'It may have been deleted. Write to us if it should be here, or book a new one:',
+      unknown: 'It may have been deleted. Write to us, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
         entry: '{call} with {brand}',
         google: 'Google Calendar',
         outlook: 'Outlook.com',
         file: 'Apple, Outlook and others',
-        note: 'If the meeting moves, the invitation in your email moves too. An entry made from here in Google Calendar or Outlook.com does not.',
+        note: 'If the meeting moves, the invitation in your email moves too. Entries made here in Google Calendar or Outlook.com do not.',
       },
       next: {
         title: 'What happens next',
