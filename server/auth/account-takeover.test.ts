@@ -28,17 +28,20 @@ afterAll(() => site.store.close())
 
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 
+/** A browser with the session that a followed link gave. */
+async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
+  const client = site.client()
+  await setSessionFromFragment(client, fragment)
+  return client
+}
+
 /** @returns undefined when the link no longer works */
 async function signInByLink(link: string, by?: SupabaseClient): Promise<SupabaseClient | undefined> {
   expect(link).not.toBe('')
   const { fragment } = await site.follow(link, by)
-  if (!fragment.has('access_token')) {
-    expect(fragment.get('error_code')).toBe('otp_expired')
-    return undefined
-  }
-  const client = site.client()
-  await setSessionFromFragment(client, fragment)
-  return client
+  if (fragment.has('access_token')) return signedIn(fragment)
+  expect(fragment.get('error_code')).toBe('otp_expired')
+  return undefined
 }
 
 async function recoveryLink(email: string): Promise<string> {
@@ -61,14 +64,10 @@ describe('an intruder who is signed in asks for another address', () => {
     const mails = await site.mails()
     return { owner, intruder, target, link: linkTo(mails, target), warning: linkTo(mails, owner.email) }
   }
-  const pendingAddress = async (id: string) =>
-    (
-      await site.store.db
-        .selectFrom('auth.users')
-        .select(['email', 'email_change'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).email_change
+  const pendingAddress = async (id: string) => {
+    const users = site.store.db.selectFrom('auth.users').where('id', '=', id)
+    return (await users.select('email_change').executeTakeFirstOrThrow()).email_change
+  }
 
   test('a new password of the owner voids the address, its link and the intruder’s session', async () => {
     const { owner, intruder, link } = await intrusion()
@@ -130,13 +129,9 @@ describe('an intruder who is signed in asks for another address', () => {
     await site.store.db.insertInto('user_roles').values({ user_id: owner.id, role: 'admin' }).execute()
 
     const { target: page, fragment } = await site.follow(takeBack)
-    expect([page, fragment.get('type'), fragment.get('from')]).toEqual([
-      `${SITE_URL}/auth`,
-      'recovery',
-      'email_change_cancel',
-    ])
-    const back = site.client()
-    await setSessionFromFragment(back, fragment)
+    expect([page, fragment.get('type')]).toEqual([`${SITE_URL}/auth`, 'recovery'])
+    expect(fragment.get('from')).toBe('email_change_cancel')
+    const back = await signedIn(fragment)
     const { user } = (await back.auth.getUser()).data
     expect(user).toMatchObject({ id: owner.id, email: owner.email })
     expect(user?.factors).toBeUndefined()
@@ -159,9 +154,8 @@ describe('an intruder who is signed in asks for another address', () => {
       await site.client().auth.signUp({ email: owner.email, password: PASSWORD })
       await site.follow(linkTo(await site.mails(), owner.email))
       const other = await site.signIn(owner.email)
-      const press = async (form?: string) => {
-        const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-        const answer = await site.request(warning, { method: 'POST', headers, body: form ?? '' })
+      const press = async (form = '') => {
+        const answer = await site.request(warning, { method: 'POST', body: new URLSearchParams(form) })
         return { text: await answer.text(), target: answer.headers.get('Location') ?? '' }
       }
       return { owner, other, press }
@@ -173,8 +167,7 @@ describe('an intruder who is signed in asks for another address', () => {
       expect(await isSignedIn(other)).toBe(true)
       const { target } = await press('close=1')
       expect(await isSignedIn(other)).toBe(false)
-      const back = site.client()
-      await setSessionFromFragment(back, new URLSearchParams(new URL(target).hash.slice(1)))
+      const back = await signedIn(new URLSearchParams(new URL(target).hash.slice(1)))
       expect((await back.auth.getUser()).data.user).toMatchObject({ id: owner.id, email: owner.email })
       expect((await press('close=1')).text).toContain('This link no longer changes anything')
     })
@@ -241,8 +234,7 @@ test('a change that is confirmed in another browser ends the password and the se
   expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'email_change'])
   expect(await isSignedIn(stranger.client)).toBe(false)
   expect(await opens(colleague, PASSWORD)).toBe(false)
-  const client = site.client()
-  await setSessionFromFragment(client, fragment)
+  const client = await signedIn(fragment)
   expect((await client.auth.getUser()).data.user?.factors).toBeUndefined()
   expect((await client.auth.updateUser({ password: ANOTHER })).error).toBeNull()
   expect(await opens(colleague, ANOTHER)).toBe(true)
@@ -250,14 +242,11 @@ test('a change that is confirmed in another browser ends the password and the se
 })
 
 describe('strangers ask for recovery links of an account', () => {
-  const ask = (email: string, network: string, redirectTo = '') =>
-    site.request(
-      `/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`,
-      jsonPost(
-        { email, code_challenge: 'a'.repeat(43), code_challenge_method: 's256' },
-        { 'X-Forwarded-For': network },
-      ),
-    )
+  const pkce = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' }
+  const ask = (email: string, network: string, redirectTo = '') => {
+    const path = `/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`
+    return site.request(path, jsonPost({ email, ...pkce }, { 'X-Forwarded-For': network }))
+  }
 
   test('none of them leads where the stranger chooses, and every one of them works', async () => {
     const owner = await site.member()
@@ -295,6 +284,13 @@ describe('an unconfirmed address for which several people sign up', () => {
   const signUp = (email: string, password: string) =>
     site.client().auth.signUp({ email, password, options: { emailRedirectTo: `${SITE_URL}/` } })
 
+  /** One sign-up, and its link. */
+  async function signedUp(password: string) {
+    const email = newAddress()
+    expect((await signUp(email, password)).error).toBeNull()
+    return { email, link: linkTo(await site.mails(), email) }
+  }
+
   /** Two sign-ups, the stranger's first unless told otherwise, and the link of each. */
   async function contested(order: [first: string, second: string] = [STRANGERS, PASSWORD]) {
     const email = newAddress()
@@ -321,8 +317,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     expect(target).toBe(`${SITE_URL}/auth`)
     expect(fragment.get('type')).toBe('recovery')
     expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
-    const owner = site.client()
-    await setSessionFromFragment(owner, fragment)
+    const owner = await signedIn(fragment)
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
     expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
     expect(await opens(email, ANOTHER)).toBe(true)
@@ -337,20 +332,16 @@ describe('an unconfirmed address for which several people sign up', () => {
   })
 
   test('a recovery voids every pending password and sign-up link', async () => {
-    const email = newAddress()
-    await signUp(email, STRANGERS)
-    const confirmation = linkTo(await site.mails(), email)
+    const { email, link } = await signedUp(STRANGERS)
     const owner = await signInByLink(await recoveryLink(email))
-    expect(await signInByLink(confirmation)).toBeUndefined()
+    expect(await signInByLink(link)).toBeUndefined()
     expect(await opens(email, STRANGERS)).toBe(false)
     expect((await owner?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
     expect(await opens(email, ANOTHER)).toBe(true)
   })
 
   test('an email that is still queued when the address is confirmed is not sent', async () => {
-    const email = newAddress()
-    await signUp(email, PASSWORD)
-    const link = linkTo(await site.mails(), email)
+    const { email, link } = await signedUp(PASSWORD)
     await signUp(email, PASSWORD)
     await site.client().auth.resend({ type: 'signup', email })
     expect(await signInByLink(link)).toBeDefined()
@@ -359,9 +350,7 @@ describe('an unconfirmed address for which several people sign up', () => {
   })
 
   test('a link followed while another sign-up is being stored: the link was first, its password opens the account', async () => {
-    const email = newAddress()
-    await signUp(email, PASSWORD)
-    const link = linkTo(await site.mails(), email)
+    const { email, link } = await signedUp(PASSWORD)
     site.later(60)
     beforeNextTransaction = () => site.follow(link)
     expect((await signUp(email, STRANGERS)).error).toBeNull()
@@ -371,9 +360,7 @@ describe('an unconfirmed address for which several people sign up', () => {
   })
 
   test('a sign-up stored while a link is being followed: the sign-up was first, neither password opens the account', async () => {
-    const email = newAddress()
-    await signUp(email, PASSWORD)
-    const link = linkTo(await site.mails(), email)
+    const { email, link } = await signedUp(PASSWORD)
     beforeNextTransaction = () => signUp(email, STRANGERS)
     expect((await site.follow(link)).fragment.get('type')).toBe('recovery')
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
