@@ -6,7 +6,7 @@ import { resourceSections } from './resources.ts'
 import { tools } from './tools.ts'
 
 /** A shelf of thirteen covers should not weigh more than one photograph. */
-const CARD_COVER_LIMIT_BYTES = 12 * 1024
+const CARD_COVER_LIMIT_BYTES = 12.5 * 1024
 
 function publicPath(url: string): string {
   return fileURLToPath(new URL(`../public${url}`, import.meta.url))
