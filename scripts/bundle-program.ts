@@ -77,6 +77,8 @@ export async function bundleProgram(built: string): Promise<void> {
     // React chooses its production build by it.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: [...left] },
+    // The file that Node loads: the package's other one has no default export, and Node finds no names in this one.
+    resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
     build: {
       ssr: true,
       outDir: join(built, 'program'),
