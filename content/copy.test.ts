@@ -131,7 +131,7 @@ test('titles and descriptions are as long as search engines show', async () => {
   const metas = records.flatMap((record) => (record as { meta?: { title: string; description: string } }).meta ?? [])
   expect(metas.length).toBeGreaterThan(20)
   // Of an owner's longer name, search engines show less.
-  const lengthOf = (title: string) => `${title} · ${site.name}`.replaceAll(site.name, 'Everturn').length
+  const lengthOf = (title: string) => `${title} · ${site.name}`.replaceAll(site.name, 'eight...').length
   expect(metas.filter(({ title }) => lengthOf(title) > 60)).toEqual([])
   expect(metas.filter(({ description }) => description.length > 155)).toEqual([])
   expect(new Set(metas.map(({ title }) => title)).size).toBe(metas.length)

@@ -50,14 +50,14 @@ test.describe('The services page', () => {
       })
       // The browser jumps to the anchor by itself, and only then the page scrolls.
       await page.addInitScript(() => {
-        const { scrollTo } = window
-        window.scrollTo = (...values: unknown[]) => {
-          Reflect.apply(scrollTo, window, values)
-          document.documentElement.setAttribute('data-scrolled', '')
+        const { scrollIntoView } = Element.prototype
+        Element.prototype.scrollIntoView = function (options) {
+          scrollIntoView.call(this, options)
+          document.documentElement.setAttribute('data-arrived', '')
         }
       })
       await page.goto('/consulting#applied-ai-workshop', { waitUntil: 'commit' })
-      await expect(page.locator('html[data-scrolled]')).toBeAttached()
+      await expect(page.locator('html[data-arrived]')).toBeAttached()
       expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
       if (isReading) await page.mouse.wheel(0, 300)
       if (isReading) await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
