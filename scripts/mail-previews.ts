@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { previewTitles, type SentPreview } from '#content/editing.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { EmailName } from '#contract/limits.ts'
 import { NOTICES } from '#server/auth/email-links.ts'
@@ -17,7 +18,8 @@ import type { Settings } from '#server/env.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from '#server/words/email-samples.ts'
+import { EMAIL_SAMPLES, type SampleEmail, samplePayload } from '#server/words/email-previews.ts'
+import { SAMPLE_VISITOR, sampleCanvas, sampleMeeting } from '#server/words/email-samples.ts'
 
 export const MAIL_PREVIEWS_PATH = '/dev/mails'
 
@@ -34,6 +36,8 @@ interface Sample {
   /** The record that the email is about, if its text depends on one. */
   ref?: string
 }
+
+const TITLES: Record<SentPreview, string> = Object.assign({}, ...Object.values(previewTitles))
 
 /** Stores records for the emails that read the store. */
 async function storeRecords(store: Store) {
@@ -62,35 +66,14 @@ async function storeRecords(store: Store) {
   return { first: first.id, second: second.id, member: member.id }
 }
 
-const aboutMeeting = (title: string, to: string, change: 'booked' | 'moved' | 'canceled'): Sample => ({
-  title,
-  payload: { to, change, sequence: 0 },
-  ref: change === 'canceled' ? SAMPLES.canceled : SAMPLES.booked,
-})
-
-/** At least one sample for every email, which the type enforces. */
-function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<EmailName, readonly Sample[]> {
+/** At least one sample for every email that editors do not preview, which the type enforces. */
+function samplesOf(
+  records: Awaited<ReturnType<typeof storeRecords>>,
+): Record<Exclude<EmailName, SampleEmail>, readonly Sample[]> {
   return {
     'lead-notice': [
       { title: 'One lead, to staff', payload: { to: STAFF, leadIds: [records.first] } },
       { title: 'Several leads, to staff', payload: { to: STAFF, leadIds: [records.first, records.second] } },
-    ],
-    'ebook-link': [{ title: 'Ebook', payload: { to: SAMPLE_VISITOR } }],
-    'form-received': (['contact', 'pioneer', 'waitlist', 'partner'] as const).map((form) => ({
-      title: `Form received: ${form}`,
-      payload: { to: SAMPLE_VISITOR, form },
-    })),
-    'canvas-copy': [{ title: 'Canvas', payload: { submissionId: SAMPLES.canvas } }],
-    'survey-report': [{ title: 'Survey report', payload: { to: SAMPLE_VISITOR, scores: '51423' } }],
-    'meeting-booked': [aboutMeeting('Meeting booked', SAMPLE_VISITOR, 'booked')],
-    'meeting-changed': [
-      aboutMeeting('Meeting moved', SAMPLE_VISITOR, 'moved'),
-      aboutMeeting('Meeting canceled', SAMPLE_VISITOR, 'canceled'),
-    ],
-    'meeting-reminder': [aboutMeeting('Meeting tomorrow', SAMPLE_VISITOR, 'booked')],
-    'meeting-host': [
-      aboutMeeting('Meeting booked, to staff', STAFF, 'booked'),
-      aboutMeeting('Meeting canceled, to staff', STAFF, 'canceled'),
     ],
     'calendar-alert': [
       {
@@ -139,12 +122,22 @@ export async function writeSampleMails(settings: Settings, log: Logger): Promise
     }
     const samples = samplesOf(await storeRecords(store))
     const mails: SampleMail[] = []
-    for (const [name, looks] of Object.entries(samples) as [EmailName, readonly Sample[]][])
-      for (const { title, payload, ref = '' } of looks) {
-        const mail = await templates[name](payload, { ref, createdAt: new Date() } as never)
-        if (!mail) throw new Error(`No email was written for the sample “${title}”`)
-        mails.push({ title, name, ...mail })
-      }
+    const ofVisitors = Object.entries(EMAIL_SAMPLES)
+      .filter(([, { pdf }]) => pdf === undefined)
+      .map(([name, sample]) => ({
+        ...sample,
+        name: sample.email,
+        title: TITLES[name as SentPreview],
+        payload: samplePayload(sample),
+      }))
+    const ofOthers = Object.entries(samples).flatMap(([name, looks]) =>
+      looks.map((sample) => ({ ...sample, name: name as EmailName })),
+    )
+    for (const { name, title, payload, ref = '' } of [...ofOthers, ...ofVisitors]) {
+      const mail = await templates[name](payload, { ref, createdAt: new Date() } as never)
+      if (!mail) throw new Error(`No email was written for the sample “${title}”`)
+      mails.push({ title, name, ...mail })
+    }
     return mails
   } finally {
     typesetter.close()

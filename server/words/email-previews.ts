@@ -6,7 +6,7 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from './email-samples.ts'
 
-type SampleEmail =
+export type SampleEmail =
   | 'ebook-link'
   | 'form-received'
   | 'canvas-copy'
@@ -16,7 +16,7 @@ type SampleEmail =
   | 'meeting-reminder'
   | 'meeting-host'
 
-interface Sample {
+export interface EmailSample {
   email: SampleEmail
   /** The form that was sent. */
   form?: 'contact' | 'pioneer' | 'waitlist' | 'partner'
@@ -30,7 +30,7 @@ interface Sample {
 const { booked, canceled } = SAMPLES
 
 /** One for every entry of `previewTitles` in `content/editing.ts`. */
-const PREVIEWS: Readonly<Record<SentPreview, Sample>> = {
+export const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ebook: { email: 'ebook-link' },
   contact: { email: 'form-received', form: 'contact' },
   pioneer: { email: 'form-received', form: 'pioneer' },
@@ -50,6 +50,16 @@ const PREVIEWS: Readonly<Record<SentPreview, Sample>> = {
   hostMoved: { email: 'meeting-host', ref: booked, change: 'moved' },
   hostCanceled: { email: 'meeting-host', ref: canceled, change: 'canceled' },
 }
+
+/** What the outbox would hold for the email. */
+export const samplePayload = ({ form, change = 'booked' }: EmailSample) => ({
+  to: SAMPLE_VISITOR,
+  submissionId: SAMPLES.canvas,
+  scores: '51423',
+  form,
+  change,
+  sequence: 0,
+})
 
 /** HTML of an email, or a PDF. */
 type SentPreviewBody = { html: string } | { pdf: Uint8Array }
@@ -77,8 +87,9 @@ interface SentPreviewsDependencies extends Pick<MailSource, 'settings' | 'typese
 
 export function sentPreviews({ settings, typesetter, visitorMails }: SentPreviewsDependencies): PreviewSent {
   return async (name, words) => {
-    if (!Object.hasOwn(PREVIEWS, name)) return undefined
-    const { email, form, ref = '', change = 'booked', pdf } = PREVIEWS[name as SentPreview]
+    if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
+    const sample = EMAIL_SAMPLES[name as SentPreview]
+    const { email, ref = '', pdf } = sample
     let page: Uint8Array | undefined
     const mails = visitorMails({
       settings,
@@ -95,8 +106,7 @@ export function sentPreviews({ settings, typesetter, visitorMails }: SentPreview
         },
       },
     })
-    const payload = { to: SAMPLE_VISITOR, submissionId: SAMPLES.canvas, scores: '51423', form, change, sequence: 0 }
-    const mail = await mails[email](payload, { ref, createdAt: new Date() } as never)
+    const mail = await mails[email](samplePayload(sample), { ref, createdAt: new Date() } as never)
     if (pdf === 'shown') return page && { pdf: page }
     return mail?.html === undefined ? undefined : { html: mail.html }
   }
