@@ -9,7 +9,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { publishedDocuments } from '#content/documents/published.ts'
 import type { PublishedDocument } from '#content/documents/published-document.ts'
-import { BRAND } from './documents/brand.ts'
 import { buildDocument, documentSlugs, readDocument } from './documents/build-document.ts'
 import { pagePictures, SMALLEST_WIDTH_PX } from './documents/page-pictures.ts'
 
@@ -28,7 +27,7 @@ for (const slug of all) {
     if (kept) published[slug] = kept
     continue
   }
-  const input = await readDocument(slug, BRAND)
+  const input = await readDocument(slug)
   const { pdf, pageCount, svg } = await buildDocument(input).catch((error: Error) => {
     throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
   })

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls, offerings } from '#content/offerings.ts'
+import { site } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
 import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
-import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
+import { type TypesetDocument, typeset } from './typeset.ts'
 
 const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
 const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
@@ -37,8 +38,9 @@ const NUMBER_WORDS = [
   'twelve',
 ]
 
-/** Names and numbers of the offer that a document contains as `{name}`. */
+/** Names and numbers that a document contains as `{name}`. */
 const OFFER_WORDS: Record<string, string> = {
+  product: site.name,
   workshop: offerings.workshop.name,
   teamSize: offerings.workshop.size,
   accelerator: offerings.accelerator.name,
@@ -59,7 +61,6 @@ interface DocumentInput {
   /** File name under `public/assets/`. */
   file: string
   source: DocumentSource
-  brand: DocumentBrand
   /** SHA-256 over text, pictures, colors, template and typesetting code, which together with the pinned packages determine the PDF. */
   fingerprint: string
 }
@@ -74,16 +75,16 @@ export async function documentSlugs(): Promise<string[]> {
 }
 
 /** Reads one source with its pictures and the template. @throws with file and line when the source is invalid */
-export async function readDocument(slug: string, brand: DocumentBrand): Promise<DocumentInput> {
+export async function readDocument(slug: string): Promise<DocumentInput> {
   const path = join(SOURCE_DIR, `${slug}.md`)
   const text = await readFile(path, 'utf8')
-  const source = parseDocumentSource(text, `content/documents/${slug}.md`, { ...OFFER_WORDS, product: brand.product })
+  const source = parseDocumentSource(text, `content/documents/${slug}.md`, OFFER_WORDS)
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
-  const hash = createHash('sha256').update(JSON.stringify([brand, source]))
+  const hash = createHash('sha256').update(JSON.stringify([site.name, source]))
   for (const file of [...TYPESETTING_CODE, ...FACES, COLORS, ...SHARED_TEMPLATES, ...templates, ...pictures])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
-  return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, brand, fingerprint: hash.digest('hex') }
+  return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, fingerprint: hash.digest('hex') }
 }
 
 /** Typesets what `readDocument` read. */
@@ -92,7 +93,7 @@ export async function buildDocument(input: DocumentInput): Promise<TypesetDocume
   for (const src of picturesOf(input.source.children)) {
     pictures.set(src, Buffer.from(fillSvgColors(await readFile(join(dirname(input.path), src), 'utf8'))))
   }
-  return typeset(input.source, pictures, input.brand)
+  return typeset(input.source, pictures)
 }
 
 function picturesOf(nodes: DocumentNode[]): string[] {

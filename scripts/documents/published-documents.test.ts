@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
-import { BRAND } from './brand.ts'
 import { documentSlugs, readDocument } from './build-document.ts'
 import type { DocumentNode } from './document-source.ts'
 
@@ -27,7 +26,7 @@ test('every source has a published PDF and nothing else is listed', () => {
 describe.each(slugs)('%s', (slug) => {
   test('the published PDF is up to date with its source and template', async () => {
     const published = publishedDocuments[slug]
-    const { fingerprint, file } = await readDocument(slug, BRAND)
+    const { fingerprint, file } = await readDocument(slug)
     expect(published?.fingerprint, REBUILD).toBe(fingerprint)
     expect(published?.downloadUrl).toBe(`/assets/${file}`)
     const pdf = publicFile(`/assets/${file}`)
@@ -36,7 +35,7 @@ describe.each(slugs)('%s', (slug) => {
   })
 
   test('is a tagged PDF with title, language, bookmarks, its headings in order and labeled fields', async () => {
-    const { source, file } = await readDocument(slug, BRAND)
+    const { source, file } = await readDocument(slug)
     const pdf = await readPdf(publicFile(`/assets/${file}`))
     expect(pdf.info).toMatchObject({
       Title: source.meta.title,

@@ -13,12 +13,12 @@ function parse(body: string) {
   return parseDocumentSource(document(body), 'trial.md', WORDS)
 }
 
-const typesetAndRead = async (body: string) => readPdf((await typeset(parse(body), new Map(), WORDS)).pdf)
+const typesetAndRead = async (body: string) => readPdf((await typeset(parse(body), new Map())).pdf)
 
 test('the same source gives the same bytes', async () => {
   const source = parse('## Heading\n\n:::checklist\n- One\n- Two\n:::\n\nAsk :blank[Name]{width=20}\n')
-  const first = await typeset(source, new Map(), WORDS)
-  const second = await typeset(source, new Map(), WORDS)
+  const first = await typeset(source, new Map())
+  const second = await typeset(source, new Map())
   expect(second.pdf.equals(first.pdf)).toBe(true)
 })
 
@@ -62,5 +62,5 @@ test('front matter with a missing or misspelled key is refused', () => {
 
 test('a missing figure stops the build', async () => {
   const source = parse(':::figure{src="none.svg" alt="Nothing"}\n:::\n')
-  await expect(typeset(source, new Map(), WORDS)).rejects.toThrow(/none\.svg/)
+  await expect(typeset(source, new Map())).rejects.toThrow(/none\.svg/)
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { site } from '#content/site.ts'
 import { once } from '#contract/once.ts'
 import { readBrandFaces } from '../../server/typeset/brand-faces.ts'
 import type { DocumentSource } from './document-source.ts'
@@ -19,11 +20,6 @@ export interface TypesetDocument {
   svg: string
 }
 
-/** Facts of the brand that the layouts print. */
-export interface DocumentBrand {
-  product: string
-}
-
 const compiler = once(async () => {
   const faces = await readBrandFaces()
   return NodeCompiler.create({ workspace: PROJECT_DIR, fontArgs: [{ fontBlobs: [...faces.values()] }] })
@@ -36,15 +32,11 @@ const compiler = once(async () => {
  * @param pictures SVG files, by the name that the source uses
  * @throws with Typst's diagnostics; a warning is an error too
  */
-export async function typeset(
-  source: DocumentSource,
-  pictures: Map<string, Buffer>,
-  brand: DocumentBrand,
-): Promise<TypesetDocument> {
+export async function typeset(source: DocumentSource, pictures: Map<string, Buffer>): Promise<TypesetDocument> {
   const typst = await compiler()
   for (const [name, content] of pictures) typst.mapShadow(join(TEMPLATE_DIR, name), content)
   try {
-    const document = compile(typst, { meta: source.meta, children: source.children, product: brand.product })
+    const document = compile(typst, { meta: source.meta, children: source.children, product: site.name })
     const pdf = typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: PDF_TIMESTAMP_S })
     return {
       pdf: source.fields.length > 0 ? await addFormFields(pdf, source.fields) : pdf,
