@@ -159,29 +159,7 @@ async function writeArchive(): Promise<void> {
   rmSync(plain)
 }
 
-function bytesOf(path: string): number {
-  const entry = lstatSync(path)
-  if (!entry.isDirectory()) return entry.size
-  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
-}
-
 function report(): void {
-  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
-  const parts: [string, string[]][] = [
-    ['Node.js', ['bin/node']],
-    ['typesetter', ['node_modules/@myriaddreamin']],
-    ['embedded database', ['node_modules/@electric-sql']],
-    ['pictures (sharp)', ['node_modules/@img', 'node_modules/sharp']],
-    ['faces of other scripts', ['node_modules/@fontsource', 'node_modules/@fontsource-variable']],
-    ['program', ['build/program']],
-    ['website', ['build/client', 'public']],
-  ]
-  for (const [name, paths] of parts) {
-    const bytes = paths.reduce((sum, path) => sum + (existsSync(join(stage, path)) ? bytesOf(join(stage, path)) : 0), 0)
-    process.stdout.write(`${megabytes(bytes)}  ${name}\n`)
-  }
   const digest = createHash('sha256').update(readFileSync(ARCHIVE)).digest('hex')
-  process.stdout.write(
-    `${megabytes(bytesOf(stage))}  unpacked\n${megabytes(statSync(ARCHIVE).size)}  ${ARCHIVE}\nsha256 ${digest}\n`,
-  )
+  process.stdout.write(`${(statSync(ARCHIVE).size / 1e6).toFixed(1)} MB  ${ARCHIVE}\nsha256 ${digest}\n`)
 }
