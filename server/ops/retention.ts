@@ -30,27 +30,6 @@ import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 
-/** Numbers of deleted rows and files. */
-interface RetentionReceipt {
-  leads: number
-  /** Leads that no longer wait for a CRM, because no CRM is set up. */
-  leadsNotForwarded: number
-  canvases: number
-  canvasLinks: number
-  /** Leads and canvases that staff had deleted before. */
-  deletedRows: number
-  outboxRows: number
-  auditEntries: number
-  /** Counts of rate limits, and hashes of surveys. */
-  counters: number
-  calendarRows: number
-  drafts: number
-  pictures: number
-  /** Unconfirmed accounts, ended sessions, unused places and expired links. */
-  accountRows: number
-  mailFiles: number
-}
-
 interface RetentionOptions {
   dataDirectory: string
   /** Whether a CRM is set up to which leads are forwarded. */
@@ -79,12 +58,15 @@ async function inBatches(store: RetentionStore, work: (trx: Trx) => Promise<numb
 
 type RetentionStore = Pick<Store, 'inTransaction'>
 
-/** Deletes everything whose period is over. Several processes may do so at the same time. */
+/**
+ * Deletes everything whose period is over. Several processes may do so at the same time.
+ * @returns numbers of deleted rows and files
+ */
 export async function applyRetention(
   store: RetentionStore,
   clock: Clock,
   { dataDirectory, forwardsLeads }: RetentionOptions,
-): Promise<RetentionReceipt> {
+) {
   const now = clock.databaseNow()
   const before = (days: number) => sql<Date>`${now} - make_interval(days => ${days}::int)`
   const remove = (table: string, condition: Condition) =>
@@ -100,6 +82,7 @@ export async function applyRetention(
   }
 
   return {
+    // Leads that no longer wait for a CRM, because none is set up.
     leadsNotForwarded: forwardsLeads ? 0 : await inBatches(store, (trx) => endWaiting(trx, before(CRM_ABSENCE_DAYS))),
     leads: await removeAll(
       LEAD_FORM_NAMES.map((form) => [

@@ -11,18 +11,6 @@ export interface Touched {
   last: ReadonlyMap<string, number>
 }
 
-/** Leads of a period, and their number in the previous period. */
-export interface LeadNumbers {
-  total: number
-  totalBefore: number
-  byDay: ReadonlyMap<string, Readonly<Partial<Record<LeadFormName, number>>>>
-  beforeByDay: ReadonlyMap<string, number>
-  bySource: Touched
-  byCampaign: Touched
-  byLanding: Touched
-  byPage: ReadonlyMap<string, number>
-}
-
 /** Gives the listed name of what an arrival stated, or of null if nothing is known about it. Looks up each only once. */
 export function sourceNames(): (stated: string | null) => string {
   const names = new Map<string | null, string>([[null, UNKNOWN]])
@@ -33,8 +21,13 @@ export function sourceNames(): (stated: string | null) => string {
   }
 }
 
-/** @param source limits the leads to those whose last arrival has this name, as for a visit. Undefined for all */
-export function leadNumbers(counts: Counts, before: Counts | null, source: string | undefined): LeadNumbers {
+export type LeadNumbers = ReturnType<typeof leadNumbers>
+
+/**
+ * Leads of a period, and their number in the previous period.
+ * @param source limits the leads to those whose last arrival has this name, as for a visit. Undefined for all
+ */
+export function leadNumbers(counts: Counts, before: Counts | null, source: string | undefined) {
   const nameOf = sourceNames()
   const isChosen = (row: { source: string | null }) => source === undefined || nameOf(row.source) === source
   const byAttribute = counts.byAttribute.filter(isChosen)

@@ -13,21 +13,11 @@ import { sum, within } from './statements.ts'
 
 const CANVAS_PATH = '/canvas'
 
-export interface Results {
-  meetings: Overview['figures']['meetings']
-  /** By day in UTC. */
-  surveys: Overview['figures']['surveys']
-  canvases: Overview['figures']['canvases']
-}
-
-/** @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name */
-export async function readResults(
-  trx: Trx,
-  now: Days,
-  before: Days | null,
-  source: string | undefined,
-  zone: string,
-): Promise<Results> {
+/**
+ * Meetings, surveys (by day in UTC) and canvases of two periods.
+ * @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name
+ */
+export async function readResults(trx: Trx, now: Days, before: Days | null, source: string | undefined, zone: string) {
   const meetingsIn = (days: Days) => sql`
     select last_source as source, count(*)::int as n
     from public.meetings m join public.leads on leads.id = m.lead_id

@@ -2,22 +2,13 @@ import { INTERNAL } from '#contract/visits.ts'
 import type { Counts } from './counts.ts'
 import { sum, sumsBy } from './statements.ts'
 
-/** Page views and visits of a period, and visits of the previous period. */
-export interface Views {
-  visits: number
-  visitsBefore: number
-  visitsByDay: ReadonlyMap<string, number>
-  visitsBeforeByDay: ReadonlyMap<string, number>
-  /** This property and the next two cover the chosen source only. */
-  visitsBySource: ReadonlyMap<string, number>
-  viewsByPage: ReadonlyMap<string, number>
-  visitsByPage: ReadonlyMap<string, number>
-  /** Covers all sources. */
-  allViewsByPage: ReadonlyMap<string, number>
-}
+export type Views = ReturnType<typeof viewNumbers>
 
-/** @param source limits visits and views to one source. Undefined for all. */
-export function viewNumbers(counts: Counts, before: Counts | null, source: string | undefined): Views {
+/**
+ * Page views and visits of a period, and visits of the previous period.
+ * @param source limits visits and views to one source. Undefined for all.
+ */
+export function viewNumbers(counts: Counts, before: Counts | null, source: string | undefined) {
   const isChosen = (row: { source: string | null }) => source === undefined || row.source === source
   const isVisit = (row: { source: string | null }) => row.source !== INTERNAL && isChosen(row)
   const visitsOf = ({ byDay }: Counts) => sumsBy(byDay.filter(isVisit), ({ day }) => day)
@@ -33,6 +24,7 @@ export function viewNumbers(counts: Counts, before: Counts | null, source: strin
     visitsBySource: sumsBy(visits, (row) => row.source),
     viewsByPage: sumsBy(views, ({ value }) => value),
     visitsByPage: sumsBy(visits, ({ value }) => value),
+    // Of all sources.
     allViewsByPage: sumsBy(counts.byAttribute, ({ value }) => value),
   }
 }
