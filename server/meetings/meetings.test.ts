@@ -3,13 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetingRules } from '#content/meetings.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
-import {
-  MEETING_BOOK_PATH,
-  MEETING_CANCEL_PATH,
-  MEETING_MOVE_PATH,
-  nearestTimes,
-  wallClock,
-} from '#contract/meetings.ts'
+import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
@@ -121,15 +115,6 @@ describe('booking', () => {
     expect(again.token).not.toBe(first.token)
   })
 
-  test('a meeting makes its time and the pause around it unavailable', async () => {
-    const at = await site.firstTime()
-    await site.book(visitor(at))
-    const times = await site.times()
-    const near = times.filter((time) => Math.abs(time - at) < 60 * MINUTE_MS)
-    // 45 minutes and a pause of 15 on both sides.
-    expect(near).toEqual([])
-  })
-
   test('a day has no more meetings than its limit, even with simultaneous requests', async () => {
     const first = await site.firstTime()
     const day = hostDay(meetingRules.zone, first).toString()
@@ -149,16 +134,6 @@ describe('booking', () => {
   ])('%s is not booked', async (_, at) => {
     expect(await site.send(MEETING_BOOK_PATH, visitor(at()))).toMatchObject({ outcome: 'taken' })
     expect(await leads()).toEqual([])
-  })
-
-  test('blocked times and busy times of calendars are not offered', async () => {
-    const at = await site.firstTime()
-    await store.db
-      .insertInto('blocked_times')
-      .values({ starts_at: new Date(at), ends_at: new Date(at + MINUTE_MS) })
-      .execute()
-    expect(await site.times()).not.toContain(at)
-    expect(await site.send(MEETING_BOOK_PATH, visitor(at))).toMatchObject({ outcome: 'taken' })
   })
 
   test('before a calendar was read for the first time, nothing is booked, and the page does not say that nothing is free', async () => {
@@ -344,16 +319,6 @@ describe('the link in the email', () => {
 describe('without scripting', () => {
   const shown = () => site.app.renderer.rendered.at(-1)
 
-  test('a booking leads to the page of the meeting', async () => {
-    const answer = await site.post(MEETING_BOOK_PATH, visitor(await site.firstTime()))
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      expect.stringMatching(/^\/embed\/meeting\?meeting=[\w-]{64}&done=booked#booked-title$/),
-    ])
-    await site.app.request((answer.headers.get('location') ?? '').replace(/#.*/, ''))
-    expect(shown()?.context.meeting?.meeting).toMatchObject({ state: 'booked' })
-  })
-
   test('a time that was taken brings the page back with the typed values and the times that are free now', async () => {
     const at = await site.firstTime()
     await site.book(visitor(at))
@@ -364,15 +329,6 @@ describe('without scripting', () => {
     expect(visit).toMatchObject({ answer: 'taken', typed: { firstname: 'Ada', company: 'Engines Ltd' } })
     expect(nearestTimes(visit?.times?.times ?? [], at)).toHaveLength(6)
     expect(shown()?.path).toContain(`at=${encodeURIComponent(iso(at))}`)
-  })
-
-  test('moving and canceling work by forms', async () => {
-    const at = await site.firstTime()
-    const { token } = await site.book(visitor(at))
-    const moved = await site.post(MEETING_MOVE_PATH, { meeting: token, at: iso(at + 30 * MINUTE_MS) })
-    expect(moved.headers.get('location')).toContain('done=moved')
-    const canceled = await site.post(MEETING_CANCEL_PATH, { meeting: token })
-    expect(canceled.headers.get('location')).toContain('done=canceled')
   })
 })
 
