@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { openTestStore } from '#test/store.ts'
 import { DatabaseError } from './database-error.ts'
 import { StoreUnavailableError } from './store.ts'
 
 const store = await openTestStore()
+beforeAll(async () => {
+  await sql`create table public.numbers (n int primary key)`.execute(store.db)
+})
 afterAll(() => store.close())
 
 const lead = { form: 'contact', email: 'secret@example.com', fields: {}, dedupe_hash: 'aa' } as const
@@ -72,31 +75,9 @@ describe('errors', () => {
     const kept = await store.db.selectFrom('leads').select('id').where('dedupe_hash', '=', 'swallowed').execute()
     expect(kept).toEqual([])
   })
-
-  test('a closed store is unavailable', async () => {
-    const closed = await openTestStore()
-    await closed.close()
-    await closed.close()
-    await expect(closed.db.selectFrom('leads').select('id').execute()).rejects.toThrow()
-  })
 })
 
 describe('transactions', () => {
-  test('keep either all or none of their writes', async () => {
-    const work = store.inTransaction(async (trx) => {
-      const { id } = await trx
-        .insertInto('leads')
-        .values({ ...lead, dedupe_hash: 'together' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await trx.insertInto('private.outbox').values({ kind: 'crm_lead', ref: id, payload: {} }).execute()
-      throw new Error('the process failed here')
-    })
-    await expect(work).rejects.toThrow('the process failed here')
-    expect(await store.db.selectFrom('leads').select('id').where('dedupe_hash', '=', 'together').execute()).toEqual([])
-    expect(await store.db.selectFrom('private.outbox').select('id').execute()).toEqual([])
-  })
-
   test('no other caller sees or joins an open transaction', async () => {
     await store.db.insertInto('private.rate_limits').values({ key: 'counter' }).execute()
     const increment = () =>
@@ -147,14 +128,6 @@ describe('transactions', () => {
   })
 })
 
-describe('health', () => {
-  test('an open store answers', async () => {
-    const diskFree = store.engine === 'embedded' ? expect.any(Number) : undefined
-    const well = { answering: true, writing: true, diskFree }
-    expect(await store.health()).toEqual(well)
-  })
-})
-
 test('when too many callers wait, the next one is refused instead of waiting', async () => {
   const small = await openTestStore({
     embedded: { pool: { waiting: 3 } },
@@ -175,4 +148,51 @@ test('when too many callers wait, the next one is refused instead of waiting', a
   const outcomes = await Promise.allSettled(attempts)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   await small.close()
+})
+
+const insertNumber = (n: number) =>
+  store.inSharedTransaction(async (trx) => {
+    const { rows } = await sql<{ xid: string }>`
+      insert into public.numbers values (${n}::int) returning pg_current_xact_id()::text as xid`.execute(trx)
+    return rows[0]?.xid
+  })
+
+async function stored(): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from public.numbers order by n`.execute(store.db)
+  return rows.map(({ n }) => n)
+}
+
+test('a refused statement undoes only the work of its caller', async () => {
+  const outcomes = await Promise.allSettled([1, 2, 2, 3, 1, 4].map(insertNumber))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([...Array(4).fill('fulfilled'), 'rejected', 'rejected'])
+  expect(await stored()).toEqual([1, 2, 3, 4])
+})
+
+test('work that throws stores nothing', async () => {
+  const failing = () =>
+    store.inSharedTransaction(async (trx) => {
+      await sql`insert into public.numbers values (100)`.execute(trx)
+      throw new Error('changed my mind')
+    })
+  const outcomes = await Promise.allSettled([failing(), insertNumber(101), failing(), insertNumber(102)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await stored()).filter((n) => n >= 100)).toEqual([101, 102])
+})
+
+test('callers that wait share a commit on the embedded engine', async () => {
+  const commits = new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => insertNumber(1_000 + n))))
+  // The first runs alone while the others wait. At most 32 share a transaction.
+  expect(commits.size).toBe(store.engine === 'embedded' ? 3 : 40)
+  expect((await stored()).filter((n) => n >= 1_000)).toHaveLength(40)
+})
+
+test('reserved callers are accepted while the ordinary queue is full', async () => {
+  const others = Array.from({ length: 260 }, () => sql`select pg_sleep(0.001)`.execute(store.db))
+  const outcomes = Promise.allSettled(others)
+  const [ready, xid] = await Promise.all([store.health(), insertNumber(2_000)])
+  expect(ready.answering).toBe(true)
+  expect(xid).toBeDefined()
+  const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
 })

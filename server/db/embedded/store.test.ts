@@ -14,10 +14,11 @@ import { SHORT_LIVED } from '#test/short-lived.ts'
 import { createTestData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
-import type { DiskLimits } from './disk-guard.ts'
+import { DiskGuard, type DiskLimits } from './disk-guard.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { openEngine } from './open-engine.ts'
 import { proveDurability } from './prove-durability.ts'
+import { refreshStatistics } from './table-statistics.ts'
 
 const MIB = 1024 ** 2
 /** Long enough for a restart on a busy machine; only a failing test waits that long. */
@@ -77,11 +78,6 @@ describe('one process per data directory', () => {
     expect(said).toBe(`Another process is using the database in ${directory}. Stop it first.\n`)
     await insert(opened, 'after')
     expect(await keys(opened)).toEqual(['after'])
-  })
-
-  test('the directory is free again after closing', async () => {
-    await (await open()).close()
-    await insert(await open(), 'again')
   })
 
   test('an unusable lock file means a refusal', async () => {
@@ -265,4 +261,40 @@ describe('disk space', () => {
     expect(await keys(opened)).toEqual(['stored'])
     await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
   })
+
+  test('the database takes writes again even if the ballast cannot be written', async () => {
+    let free = 100
+    const limits = { refuseBelowBytes: 200, ballastBytes: 50, checkEveryMs: 1000, freeBytes: async () => free }
+    const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
+    // There is no such folder, so every attempt to write into it fails.
+    const guard = new DiskGuard('/nonexistent/data', limits, log as never)
+    await guard.check()
+    expect(guard.low).toBe(true)
+    free = 1000
+    await guard.check()
+    expect(guard.low).toBe(false)
+    expect(log.warn).toHaveBeenCalledWith({ code: 'ENOENT' }, expect.any(String))
+  })
+})
+
+test('duplicates of a lead are found through their index once there are many leads', async () => {
+  const opened = await open()
+  await run(
+    opened,
+    `
+    insert into public.leads (form, email, fields, dedupe_hash, privacy_notice, received_at, delivery)
+    select 'book', n || '@example.org', '{}', md5(n::text), '1', now() - n * interval '1 second', 'stored'
+    from generate_series(1, 1000) n`,
+  )
+  // Otherwise the engine counts changes once a second.
+  await run(opened, 'select pg_stat_force_next_flush()')
+  await refreshStatistics(opened)
+
+  const { rows: plan } = await run(
+    opened,
+    `
+    explain select id from public.leads
+    where dedupe_hash = 'a' and deleted_at is null and received_at > now() - interval '10 minutes' limit 1`,
+  )
+  expect(JSON.stringify(plan)).toContain('leads_dedupe_hash_received_at_idx')
 })
