@@ -86,6 +86,35 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
   }
 }
 
+/** A part of the report. Those about an area have the area and what the report calls it, priorities also have modules. */
+interface ReportPart {
+  title: string
+  name?: string
+  area?: ScoredDimension
+  text: string
+  modules?: readonly RecommendedModule[]
+}
+
+/** The parts between the scores and the next step, in the order of the page, the texts and the PDF. The conclusion is last. */
+export function reportParts(words: ReportWords, { strength, priorities }: SurveyReport): ReportPart[] {
+  const about = (area: ScoredDimension) => ({ title: area.dimension.title, area })
+  return [
+    { title: words.introTitle, text: words.intro },
+    ...(strength ? [{ ...about(strength.area), name: words.strength, text: strength.text }] : []),
+    ...priorities.map(({ area, implication, modules }) => ({
+      ...about(area),
+      name: words.priority,
+      text: implication,
+      modules,
+    })),
+    { title: words.conclusionTitle, text: words.conclusion },
+  ]
+}
+
+/** The recommended modules in plain text, one a line. */
+export const moduleLines = (modules: readonly RecommendedModule[], siteUrl: string) =>
+  modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n')
+
 const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.length)}`
 
 /**
@@ -94,25 +123,17 @@ const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.le
  */
 export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
   const scoreOf = (area: ScoredDimension) => fillIn(words.scoreOutOf, { score: area.score })
-  const named = (name: string, area: ScoredDimension) =>
-    underlined(`${name}: ${area.dimension.title}, ${scoreOf(area)}`)
+  const parts = reportParts(words, report).map(({ title, name, area, text, modules }) => [
+    underlined(area ? `${name}: ${title}, ${scoreOf(area)}` : title),
+    ...(modules ? [`${words.implication}:`, text, `${words.modules}:`, moduleLines(modules, siteUrl)] : [text]),
+  ])
   const paragraphs = [
     underlined(words.title, '='),
     underlined(words.scoresTitle),
     report.ranking.map((area) => `${area.dimension.title}: ${scoreOf(area)}, ${area.label}`).join('\n'),
-    underlined(words.introTitle),
-    words.intro,
-    ...(report.strength ? [named(words.strength, report.strength.area), report.strength.text] : []),
-    ...report.priorities.flatMap(({ area, implication, modules }) => [
-      named(words.priority, area),
-      `${words.implication}:`,
-      implication,
-      `${words.modules}:`,
-      modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n'),
-    ]),
+    ...parts.slice(0, -1).flat(),
     fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to }),
-    underlined(words.conclusionTitle),
-    words.conclusion,
+    ...parts.slice(-1).flat(),
     underlined(words.nextTitle),
     `${report.next.title}. ${report.next.text}`,
   ]

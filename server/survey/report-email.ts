@@ -3,7 +3,14 @@ import { site } from '#content/site.ts'
 import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
-import { reportGist, type SurveyReport, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import {
+  moduleLines,
+  reportGist,
+  reportParts,
+  type SurveyReport,
+  surveyAreas,
+  surveyReport,
+} from '#contract/survey-report.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -29,28 +36,23 @@ interface ReportEmailDependencies {
 }
 
 /** The report's texts, for an email without the PDF. */
-function reportBlocks(
-  { report: labels }: Pick<typeof reportContent, 'report'>,
-  { strength, priorities, next }: SurveyReport,
-  siteUrl: string,
-): MailBlock[] {
+function reportBlocks(labels: (typeof reportContent)['report'], report: SurveyReport, siteUrl: string): MailBlock[] {
   const section = (title: string, ...texts: string[]): MailBlock => ({
     section: title,
     sectionText: texts.join('\n\n'),
   })
-  return [
-    section(labels.introTitle, labels.intro),
-    ...(strength ? [section(`${labels.strength}: ${strength.area.dimension.title}`, strength.text)] : []),
-    ...priorities.map(({ area, implication, modules }) =>
-      section(
-        `${labels.priority}: ${area.dimension.title}`,
-        implication,
-        `${labels.modules}:\n${modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n')}`,
-      ),
+  const parts = reportParts(labels, report).map(({ title, name, text, modules }) =>
+    section(
+      name ? `${name}: ${title}` : title,
+      text,
+      ...(modules ? [`${labels.modules}:\n${moduleLines(modules, siteUrl)}`] : []),
     ),
+  )
+  return [
+    ...parts.slice(0, -1),
     { text: fillIn(labels.modulesNote, { address: siteUrl + labels.modulesPlace.to }) },
-    section(labels.conclusionTitle, labels.conclusion),
-    section(labels.nextTitle, next.title, next.text),
+    ...parts.slice(-1),
+    section(labels.nextTitle, report.next.title, report.next.text),
   ]
 }
 
@@ -73,7 +75,7 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
         { text: reportGist(content.results.gist, report) },
         { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
         { text: pages ? words.attached : words.notAttached },
-        ...(pages ? [] : reportBlocks(content, report, siteUrl)),
+        ...(pages ? [] : reportBlocks(content.report, report, siteUrl)),
         { action: words.action, url: siteUrl + sharedResultPath(scores) },
         { note: words.outro },
       ],

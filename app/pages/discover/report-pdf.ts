@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import type { ScoredDimension, SurveyReport } from '#contract/survey-report.ts'
+import { reportParts, type ScoredDimension, type SurveyReport } from '#contract/survey-report.ts'
 import type { RecommendedModule, ReportWords } from '#contract/survey-words.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
@@ -235,13 +235,13 @@ function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left
     writer.rule(writer.baseline - 4.5, colors.line, left)
     writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
     writer.put(area.dimension.title, STYLES.name, left, writer.baseline)
-    writer.put(`${scoreOf(words, area)}, ${area.label}`, STYLES.small, left, writer.baseline + 5.5)
+    writer.put(scoreOf(words, area), STYLES.small, left, writer.baseline + 5.5)
     writer.down(SCORE_ROW_MM)
   }
 }
 
-function scoreOf(words: ReportWords, area: ScoredDimension): string {
-  return fillIn(words.scoreOutOf, { score: String(area.score) })
+function scoreOf(words: ReportWords, { score, label }: ScoredDimension): string {
+  return `${fillIn(words.scoreOutOf, { score })}, ${label}`
 }
 
 /** Lines of a text that have to follow its heading on the same page. */
@@ -338,25 +338,19 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
     writer.moveTo(MASTHEAD_MM + 2 * LINE_STEP_MM)
     writeScores(writer, input, LEFT_MM)
   }
-  const scored = (area: ScoredDimension) => `${scoreOf(words, area)}, ${area.label}`
-  writeHeading(writer, { title: words.introTitle })
-  writer.write(words.intro, STYLES.text)
-  if (report.strength) {
-    const { area, text } = report.strength
-    writeHeading(writer, { title: area.dimension.title, over: [words.strength, STYLES.label], under: scored(area) })
+  for (const { title, name, area, text, modules } of reportParts(words, report)) {
+    if (modules) {
+      // An area is on one page with its modules.
+      const lines = writer.linesOf(text, STYLES.text).length + modules.length + LINES_AROUND_PRIORITY
+      writer.keepTogether(lines * LINE_STEP_MM)
+    }
+    const around = name &&
+      area && { over: [name, modules ? STYLES.priority : STYLES.label], under: scoreOf(words, area) }
+    writeHeading(writer, { title, ...(around as Omit<PartHeading, 'title'>) })
+    if (modules) writer.write(words.implication, STYLES.minor)
     writer.write(text, STYLES.text)
+    if (modules) writeModules(writer, input, modules)
   }
-  for (const { area, implication, modules } of report.priorities) {
-    // An area is on one page with its modules.
-    const lines = writer.linesOf(implication, STYLES.text).length + modules.length + LINES_AROUND_PRIORITY
-    writer.keepTogether(lines * LINE_STEP_MM)
-    writeHeading(writer, { title: area.dimension.title, over: [words.priority, STYLES.priority], under: scored(area) })
-    writer.write(words.implication, STYLES.minor)
-    writer.write(implication, STYLES.text)
-    writeModules(writer, input, modules)
-  }
-  writeHeading(writer, { title: words.conclusionTitle })
-  writer.write(words.conclusion, STYLES.text)
   writeNextStep(writer, input)
   writeRunningLines(writer, input)
   return doc

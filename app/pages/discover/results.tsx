@@ -13,6 +13,7 @@ import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
 import {
   reportGist,
   surveyReport as reportOn,
+  reportParts,
   reportText,
   type SurveyReport,
   surveyAreas,
@@ -46,68 +47,54 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
 
 /** The report's words; the same blocks as the plain text and the PDF, set for reading. */
 function ReportParts({ words, report }: { words: ReportWords; report: SurveyReport }) {
-  const scoreOf = (score: number) => fillIn(words.scoreOutOf, { score })
   const [beforeAddress, afterAddress] = words.modulesNote.split('{address}')
   return (
     <>
-      <Part title={<h2 className="text-h3">{words.introTitle}</h2>}>
-        <p>{words.intro}</p>
-      </Part>
-      {report.strength ? (
+      {reportParts(words, report).map(({ title, name, area, text, modules }) => (
         <Part
+          key={title}
           title={
             <>
-              <p className="font-semibold text-ink-2">{words.strength}</p>
-              <h2 className="mt-1 text-h3">{report.strength.area.dimension.title}</h2>
-              <p className="mt-1 text-muted text-small">
-                {scoreOf(report.strength.area.score)}, {report.strength.area.label}
-              </p>
+              {name ? <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>{name}</p> : null}
+              <h2 className={name ? 'mt-1 text-h3' : 'text-h3'}>{title}</h2>
+              {area ? (
+                <p className="mt-1 text-muted text-small">
+                  {fillIn(words.scoreOutOf, { score: area.score })}, {area.label}
+                </p>
+              ) : null}
             </>
           }
         >
-          <p>{report.strength.text}</p>
-        </Part>
-      ) : null}
-      {report.priorities.map(({ area, implication, modules }) => (
-        <Part
-          key={area.dimension.key}
-          title={
+          {modules ? (
             <>
-              <p className="font-semibold text-ember">{words.priority}</p>
-              <h2 className="mt-1 text-h3">{area.dimension.title}</h2>
-              <p className="mt-1 text-muted text-small">
-                {scoreOf(area.score)}, {area.label}
+              <h3 className="text-h3">{words.implication}</h3>
+              <p className="mt-3">{text}</p>
+              <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
+              <ol className="mt-4 border-ink border-t print:break-inside-avoid">
+                {modules.map(({ title: tool, to }, index) => (
+                  <li key={to} className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!">
+                    <span className="headline text-ember" aria-hidden="true">
+                      {index + 1}
+                    </span>
+                    <a href={to} className="link inline-flex min-h-11 items-center print:min-h-0">
+                      {tool}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+              <p className="mt-4 text-muted text-small">
+                {beforeAddress}
+                <Link to={words.modulesPlace.to} className="link">
+                  {words.modulesPlace.label}
+                </Link>
+                {afterAddress}
               </p>
             </>
-          }
-        >
-          <h3 className="text-h3">{words.implication}</h3>
-          <p className="mt-3">{implication}</p>
-          <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
-          <ol className="mt-4 border-ink border-t print:break-inside-avoid">
-            {modules.map(({ title, to }, index) => (
-              <li key={to} className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!">
-                <span className="headline text-ember" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <a href={to} className="link inline-flex min-h-11 items-center print:min-h-0">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
-          <p className="mt-4 text-muted text-small">
-            {beforeAddress}
-            <Link to={words.modulesPlace.to} className="link">
-              {words.modulesPlace.label}
-            </Link>
-            {afterAddress}
-          </p>
+          ) : (
+            <p>{text}</p>
+          )}
         </Part>
       ))}
-      <Part title={<h2 className="text-h3">{words.conclusionTitle}</h2>}>
-        <p>{words.conclusion}</p>
-      </Part>
     </>
   )
 }
