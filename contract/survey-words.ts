@@ -1,7 +1,7 @@
 /** Shape of `content/survey-report.ts`: what the report is made of, on the page, in the PDFs and in the email. */
 
 import type { surveyReport } from '#content/survey-report.ts'
-import type { PerArea, SurveyArea } from './survey.ts'
+import type { PerArea, SCALE, SurveyArea } from './survey.ts'
 
 /** An area with its question. */
 export interface Question {
@@ -10,8 +10,8 @@ export interface Question {
   /** Title for the spoke of the radar. */
   short: string
   question: string
-  /** Words for the scores 1 to 5. */
-  labels: readonly [string, string, string, string, string]
+  /** Words for the scores. */
+  labels: PerArea<string, typeof SCALE>
 }
 
 /** What the report says about an area. */

@@ -12,11 +12,16 @@ export type PerArea<Value, Areas extends readonly unknown[] = typeof SURVEY_AREA
   readonly [Index in keyof Areas]: Value
 }
 
-/** The scale of every question. */
-const LOWEST_SCORE = 1
-export const HIGHEST_SCORE = 5
+/**
+ * The scale of every question. On another scale, the types lead to the words of each score in `content/survey.ts`. No type
+ * leads to "of 5" there and in `content/survey-report.ts`, to the scores that a text is for (`implicationOf` in
+ * `survey-report.ts`), to the marks in `app/components/slider.css` and to the check in the migration `survey.sql`.
+ */
+export const SCALE = [1, 2, 3, 4, 5] as const
+const [LOWEST_SCORE] = SCALE
+export const HIGHEST_SCORE = SCALE.length
 
-export type Score = 1 | 2 | 3 | 4 | 5
+export type Score = (typeof SCALE)[number]
 
 export type Scores = PerArea<Score>
 

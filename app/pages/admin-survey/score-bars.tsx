@@ -1,11 +1,11 @@
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { HIGHEST_SCORE, SCALE } from '#contract/survey.ts'
 import type { AreaFigures } from './figures.ts'
 
 const words = staffPages['/admin/survey']
 /** Smallest part of a bar, in percent, that has room for its number. */
 const LABELED_PERCENT = 7
-const SCORES = [1, 2, 3, 4, 5]
 const BAR_HEIGHT = 30
 /** Five shades of the ink on paper, and the color of a number on them. A higher score is darker. 0 is no score. */
 const SHADES = [
@@ -33,7 +33,7 @@ interface Part {
 function partsOf({ counts }: AreaFigures): Part[] {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let from = 0
-  return [...SCORES, 0].map((score) => {
+  return [...SCALE, 0].map((score) => {
     const count = counts[score] ?? 0
     const percent = all > 0 ? (100 * count) / all : 0
     const part = { score, from, percent, count }
@@ -47,10 +47,10 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
   return (
     <div className="mt-2 mb-6 grid gap-2 text-[0.875rem] tabular-nums [print-color-adjust:exact]" aria-hidden="true">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-        {SCORES.map((score) => (
+        {SCALE.map((score) => (
           <li key={score} className={LEGEND_ITEM}>
             <i className={`${LEGEND_MARK} bg-current ${SHADES[score]?.shade}`} />
-            {score === 1 ? words.spread.lowest : score === 5 ? words.spread.highest : score}
+            {score === 1 ? words.spread.lowest : score === HIGHEST_SCORE ? words.spread.highest : score}
           </li>
         ))}
         <li className={LEGEND_ITEM}>

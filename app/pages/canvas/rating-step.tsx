@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Slider } from '#app/components/slider.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
+import { RATING_MAX } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 interface RatingStepProps {
@@ -27,6 +28,7 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
       <Slider
         id={id}
         value={rating}
+        max={RATING_MAX}
         onValue={onRate}
         aria-valuetext={`${value}: ${meaning}`}
         aria-describedby={describedBy}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Slider } from '#app/components/slider.tsx'
 import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Score } from '#contract/survey.ts'
+import { HIGHEST_SCORE, type Score } from '#contract/survey.ts'
 import type { Question } from '#contract/survey-words.ts'
 import { DEFAULT_SCORE } from './scores.ts'
 
@@ -35,6 +35,7 @@ export function ScoreSlider({ words, number, dimension, answer, onAnswer }: Scor
       <Slider
         id={id}
         value={score}
+        max={HIGHEST_SCORE}
         className="sm:mx-[calc(10%-var(--ring)/2)] sm:w-[calc(80%+var(--ring))]"
         isUntouched={isUntouched}
         aria-valuetext={isUntouched ? fillIn(words.untouchedSpoken, { label }) : label}
