@@ -4,11 +4,15 @@ import type { Words } from '#contract/words.ts'
 
 /** Spines of different sizes, like books on a shelf. */
 const HEIGHTS = ['h-66', 'h-60', 'h-72', 'h-63', 'h-69']
+/** The title runs down, and the spine is pulled out a little under the pointer. */
+const SPINE =
+  'relative flex w-full items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
 const WIDTHS = ['sm:flex-4', 'sm:flex-3', 'sm:flex-5', 'sm:flex-3']
 
 /** Opening of the page: every document as the spine of a book on one long shelf. Each spine links to its document below. */
 export function ResourcesHero({ words: { hero: words, sections } }: { words: Words<typeof resourcesPage> }) {
   const documents = sections.flatMap(({ items }) => items)
+  const stageOf = ({ stage }: (typeof documents)[number]) => words.stages.findIndex(({ key }) => key === stage) + 1
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
@@ -20,13 +24,14 @@ export function ResourcesHero({ words: { hero: words, sections } }: { words: Wor
           {documents.map((document, index) => (
             <li
               key={document.at}
-              data-stage={words.stages.findIndex(({ key }) => key === document.stage) + 1}
+              data-stage={stageOf(document)}
               className={`flex h-72 items-end border-ink border-b-[10px] ${WIDTHS[index % WIDTHS.length]}`}
             >
               <a
                 href={`#${document.slug}`}
-                className={`spine bg-(--stage) text-(--stage-on) ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
+                className={`${SPINE} ${stageOf(document) === 2 ? 'text-ink' : 'text-white'} ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
               >
+                <span aria-hidden="true" className="absolute top-3.5 right-0 left-0 h-2 bg-current" />
                 <EditableText text={document.title} />
               </a>
             </li>
