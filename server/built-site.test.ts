@@ -11,6 +11,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { minify } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import colors from '#contract/colors.json' with { type: 'json' }
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
@@ -265,7 +266,7 @@ describe('a shared survey result', () => {
     const embers = (pixels: Buffer) => {
       let count = 0
       for (let at = 0; at < pixels.length; at += 3)
-        if (pixels[at] === 0xc2 && pixels[at + 1] === 0x3b && pixels[at + 2] === 0x14) count += 1
+        if (pixels.toString('hex', at, at + 3) === colors.ember.slice(1)) count += 1
       return count
     }
     // The line around the scores is drawn in ember. It is shorter for lower scores.

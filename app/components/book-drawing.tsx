@@ -26,7 +26,7 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
     <svg className={className} viewBox="0 0 460 580" role="img" aria-label={label} fill="none">
       <path d="M24 552h420" stroke="var(--color-ink)" strokeWidth="2" />
       <path d="M424 66l20 14v466l-20 6z" fill="var(--color-paper)" stroke="var(--color-ink)" strokeWidth="2" />
-      <path d="M40 40 76 28v524l-36-8z" fill="#0d1512" />
+      <path d="M40 40 76 28v524l-36-8z" fill="color-mix(in srgb,var(--color-night) 62%,#000)" />
       <path d="M76 28h348v524H76z" fill="var(--color-night)" />
       <g className="headline">
         <text x="118" y="112" fontSize="58" fill="var(--color-paper)">

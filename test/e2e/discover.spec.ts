@@ -4,6 +4,7 @@ import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { site as brand } from '#content/site.ts'
 import { survey as questions } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
+import colors from '#contract/colors.json' with { type: 'json' }
 import type { PerArea } from '#contract/survey.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import type { Dimension } from '#contract/survey-words.ts'
@@ -218,8 +219,7 @@ test('the PDF contains logo, chart and report within the specified measures, and
   // The chart is drawn in ember. A blank chart has no such pixels.
   let emberPixels = 0
   for (let at = 0; at < chartPixels.data.length; at += chartPixels.channels)
-    if (chartPixels.data[at] === 0xc2 && chartPixels.data[at + 1] === 0x3b && chartPixels.data[at + 2] === 0x14)
-      emberPixels += 1
+    if (Buffer.from(chartPixels.data.slice(at, at + 3)).toString('hex') === colors.ember.slice(1)) emberPixels += 1
   expect(emberPixels).toBeGreaterThan(1_000)
 
   const body = lines.filter(({ baselineMm }) => baselineMm < FOOT_MM)
