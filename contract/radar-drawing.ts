@@ -6,7 +6,11 @@ export const RADAR_SIZE = 600
 const CENTER = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
+const RINGS = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1)
 const SCALE_SIZE = 21
+/** Distance that the middle of a number of the scale keeps from lines, and how far it may move from its ring for that. */
+const SCALE_ROOM = 11
+const SCALE_SHIFTS = [0, 4, -4, 8, -8, 12, -12]
 const WASH_OPACITY = 0.16
 
 /** A color of `colors.json`. A page shows its variable, which follows forced colors. */
@@ -51,15 +55,17 @@ export interface RadarInput {
   ground?: ColorName
 }
 
+type Point = [x: number, y: number]
+
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Point on spoke `index` of `count`, at `distance` from the center. */
-function pointOn(index: number, count: number, distance: number): [number, number] {
+function pointOn(index: number, count: number, distance: number): Point {
   const angle = (index / count) * 2 * Math.PI
   return [round(CENTER + distance * Math.sin(angle)), round(CENTER - distance * Math.cos(angle))]
 }
 
-function circle([x, y]: [number, number], radius: number): string {
+function circle([x, y]: Point, radius: number): string {
   return `M${round(x - radius)} ${y}A${radius} ${radius} 0 1 1 ${round(x + radius)} ${y}A${radius} ${radius} 0 1 1 ${round(x - radius)} ${y}Z`
 }
 
@@ -111,34 +117,46 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
   })
 }
 
+/** Distance of a point from the line between two others. */
+function distanceToLine([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const [dx, dy] = [toX - fromX, toY - fromY]
+  const share = ((x - fromX) * dx + (y - fromY) * dy) / (dx ** 2 + dy ** 2 || 1)
+  const along = Math.min(1, Math.max(0, share))
+  return Math.hypot(x - fromX - along * dx, y - fromY - along * dy)
+}
+
+/**
+ * Middles of the numbers of the scale: halfway between two spokes, as near to their rings and to the lower edge as they can be
+ * without a line of the outlines through them.
+ */
+function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>): Point[] {
+  const sectors = Array.from({ length: count }, (_, spoke) => spoke)
+  sectors.sort((one, other) => Math.abs(2 * one + 1 - count) - Math.abs(2 * other + 1 - count))
+  const choices = SCALE_SHIFTS.flatMap((shift) =>
+    sectors.map((spoke) => {
+      const places = RINGS.map((ring) => pointOn(spoke + 0.5, count, distanceOf(ring) + shift))
+      const room = outlines.flatMap((values) => {
+        const [from, to] = [spoke, spoke + 1].map((at) => pointOn(at, count, distanceOf(values[at % count] ?? 0)))
+        return places.map((place) => (from && to ? distanceToLine(place, from, to) : 0))
+      })
+      return { places, isFree: Math.min(...room) >= SCALE_ROOM }
+    }),
+  )
+  return (choices.find(({ isFree }) => isFree) ?? choices[0])?.places ?? []
+}
+
 /**
  * Draws the radar on a scale of 0 to 5: the one picture behind the page's SVG and the chart of the PDF.
  * Marks come in painting order.
  */
 export function radarDrawing({ titles, values, assumed = 0, earlier, ground = 'paper' }: RadarInput): RadarMark[] {
   const count = titles.length
-  const rings = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1)
-  // Between the two lower spokes, where no title and no score is. The disc keeps the lines behind a number away from it.
-  const scale = rings.flatMap((ring): RadarMark[] => {
-    const y = CENTER + distanceOf(ring)
-    return [
-      { kind: 'path', key: `scale-ground-${ring}`, d: circle([CENTER, y], SCALE_SIZE * 0.52), fill: ground },
-      {
-        kind: 'text',
-        key: `scale-${ring}`,
-        x: CENTER,
-        y: round(y + SCALE_SIZE * 0.36),
-        text: String(ring),
-        size: SCALE_SIZE,
-        weight: 400,
-        fill: 'muted',
-        anchor: 'middle',
-      },
-    ]
-  })
+  // While answers are missing, the numbers keep their place.
+  const known = values?.every((value) => value !== undefined) ? [values] : []
+  const places = scalePlaces(count, earlier ? [...known, earlier] : known)
   const marks: RadarMark[] = [
     { kind: 'path', key: 'graduation', d: graduation(), stroke: 'line', width: 2 },
-    ...rings.map(
+    ...RINGS.map(
       (ring): RadarMark => ({
         kind: 'path',
         key: `ring-${ring}`,
@@ -154,6 +172,15 @@ export function radarDrawing({ titles, values, assumed = 0, earlier, ground = 'p
       stroke: 'line',
       width: 1.5,
     },
+    // Each disc keeps the rings away from a number.
+    ...places.map(
+      (place, at): RadarMark => ({
+        kind: 'path',
+        key: `scale-ground-${at}`,
+        d: circle(place, SCALE_SIZE * 0.52),
+        fill: ground,
+      }),
+    ),
   ]
   if (earlier)
     marks.push({
@@ -193,7 +220,19 @@ export function radarDrawing({ titles, values, assumed = 0, earlier, ground = 'p
   }
   return [
     ...marks,
-    ...scale,
+    ...places.map(
+      ([x, y], at): RadarMark => ({
+        kind: 'text',
+        key: `scale-${at}`,
+        x,
+        y: round(y + SCALE_SIZE * 0.36),
+        text: String(RINGS[at]),
+        size: SCALE_SIZE,
+        weight: 400,
+        fill: 'muted',
+        anchor: 'middle',
+      }),
+    ),
     { kind: 'path', key: 'hub', d: circle([CENTER, CENTER], 5), fill: 'ink' },
     ...titleMarks(titles, values),
   ]
