@@ -22,7 +22,7 @@ describe('deferScripts', () => {
 })
 
 describe('keepUsedRules', () => {
-  const markup = '<main class="a md:b"><button data-stage="1">x</button></main>'
+  const markup = '<main class="a md:b [@media(height&lt;9rem)]:d"><button data-stage="1">x</button></main>'
 
   it.each([
     ['.a{color:red}', true],
@@ -42,6 +42,7 @@ describe('keepUsedRules', () => {
     ['body:has(.c)>.a{color:red}', false],
     ['@page sheet{margin:0}.c{page:sheet;color:red}', false],
     ['@media (width>=48rem){.md\\:b{color:red}}', true],
+    ['@media (height<9rem){.\\[\\@media\\(height\\<9rem\\)\\]\\:d{color:red}}', true],
   ])('%s: kept is %s', (css, kept) => {
     expect(keepUsedRules(css, markup).includes('red')).toBe(kept)
   })

@@ -18,7 +18,7 @@ interface Mentioned {
 }
 
 /** Character references that React writes into text. */
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** Characters for percentages in headlines and for the address in the footer. The preloaded fonts have them. */
 const IN_ONE_FACE = /[%+@]/g
@@ -44,7 +44,7 @@ function mentionedIn(html: string): Mentioned {
     ),
     classes: new Set(
       [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) =>
-        (match[1] as string).replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/),
+        (match[1] as string).replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/),
       ),
     ),
   }

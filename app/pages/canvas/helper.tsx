@@ -32,7 +32,8 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
           {helpers.undo}
         </button>
       ) : null}
-      <p className="min-w-36 flex-1 text-caption text-muted">{helper.note}</p>
+      {/* On the smallest phones the example has to fit below. */}
+      <p className="min-w-36 flex-1 text-caption text-muted max-lg:[@media(height<42rem)]:hidden">{helper.note}</p>
       <p role="status" className="sr-only">
         {own?.phase === 'running' ? helper.busy : own?.phase === 'added' ? helpers.added : ''}
         {own?.phase === 'undone' ? helpers.undone : ''}

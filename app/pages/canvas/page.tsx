@@ -7,7 +7,7 @@ import { canvas } from '#content/canvas.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { site } from '#content/site.ts'
 import { once } from '#contract/once.ts'
-import { CanvasHead } from './head.tsx'
+import { CanvasHead, CanvasIntroduction } from './head.tsx'
 import type { LinkWordsGiven } from './link.ts'
 import { CanvasWithoutScripts } from './without-scripts.tsx'
 import { CanvasWizard } from './wizard.tsx'
@@ -28,7 +28,7 @@ export default function CanvasPage() {
       <MissingPart words={missingPart} />
       {/* Browsers with scripts leave the content of `noscript` out, so theirs does without it. */}
       {import.meta.env.SSR ? <CanvasWithoutScripts words={record} /> : <noscript />}
-      <CanvasWizard words={record} linkWords={loadLinkWords} />
+      <CanvasWizard words={record} linkWords={loadLinkWords} introduction={<CanvasIntroduction words={words} />} />
     </section>
   )
 }

@@ -19,13 +19,7 @@ interface CanvasSheetProps {
 /** The whole canvas: beside the question, and in narrow windows over it. Each cell leads to its step. */
 export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
   return (
-    <figure
-      id={SHEET_ID}
-      popover="auto"
-      inert={step === 0}
-      data-first={step > 1 ? undefined : ''}
-      className="canvas-sheet"
-    >
+    <figure id={SHEET_ID} popover="auto" inert={step === 0} className="canvas-sheet">
       <figcaption>
         {words.labels.sheet}
         <IconButton

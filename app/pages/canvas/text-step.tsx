@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { CanvasWords } from '#content/canvas.ts'
 import type { CanvasTextKey } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -27,7 +27,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
   const left = remaining(text, labels)
   const announced = useSettled(left)
   return (
-    <div className="mt-3 lg:mt-5">
+    <div className="mt-3 lg:mt-4">
       <label htmlFor={id} className="font-semibold text-small">
         {words.questions[textKey].title}
       </label>
@@ -51,11 +51,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {textKey in HELPERS ? (
-        <Suspense>
-          <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} />
-        </Suspense>
-      ) : null}
+      {textKey in HELPERS ? <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} /> : null}
     </div>
   )
 }

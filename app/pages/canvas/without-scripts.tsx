@@ -8,6 +8,7 @@ export function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
   return (
     <noscript>
       <p className="max-w-measure border-ember border-l-4 bg-white px-4 py-3 font-semibold">{withoutScripts.note}</p>
+      <p className="mt-3">{words.lead}</p>
       <p className="mt-3">
         <a className="link" href={withoutScripts.paper.to}>
           {withoutScripts.paper.label}

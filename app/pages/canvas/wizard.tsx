@@ -22,11 +22,18 @@ const VISIT_KEY = 'everturn-canvas-visit'
 /** Keeps the footer out of the window until the last step is there. */
 const ROOM_FOR_ROWS = <div className="h-screen" />
 
+interface CanvasWizardProps {
+  words: CanvasWords
+  linkWords: LinkWordsGiven
+  /** Shown above the first question. */
+  introduction: React.ReactNode
+}
+
 /**
  * All steps of the canvas. The words of emailed links are loaded only when a link is opened. The route needs
  * `handle = { hydrate: 'load' }`.
  */
-export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWords: LinkWordsGiven }) {
+export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardProps) {
   const canvas = useCanvas(words)
   // The server renders the step that the address names. Only the browser knows the visitor's answers.
   const isHydrated = useIsHydrated()
@@ -103,16 +110,20 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
               />
             </Suspense>
           ) : (
-            <Step
-              key={step}
-              step={step}
-              isFromSummary={isFromSummary}
-              heading={heading}
-              canvas={canvas}
-              words={words}
-              linkWords={linkWords}
-              onStep={goTo}
-            />
+            // The step before stays until all of the next one is there, so nothing in it appears later.
+            <Suspense>
+              <Step
+                key={step}
+                step={step}
+                isFromSummary={isFromSummary}
+                heading={heading}
+                canvas={canvas}
+                words={words}
+                linkWords={linkWords}
+                introduction={introduction}
+                onStep={goTo}
+              />
+            </Suspense>
           )}
         </div>
         {step === SUMMARY_STEP && !isAsked ? null : (
@@ -167,10 +178,11 @@ interface StepProps {
   canvas: CanvasHandling
   words: CanvasWords
   linkWords: LinkWordsGiven
+  introduction: React.ReactNode
   onStep: (step: number) => void
 }
 
-function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }: StepProps) {
+function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduction, onStep }: StepProps) {
   const hintId = useId()
   const { labels } = words
   const textKey = textKeyOf(step)
@@ -178,18 +190,13 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
   const isHydrated = useIsHydrated()
   return (
     <div className="flex min-h-svh flex-col pt-4 lg:pt-6 [&>:not(nav)_*]:scroll-mb-24">
+      {step === 1 ? introduction : null}
       <h2
         ref={heading}
         tabIndex={-1}
         className="max-w-[42rem] scroll-mt-40 text-h3 outline-none lg:text-[2.125rem] lg:leading-[1.15]"
       >
-        <span
-          className={
-            step > 1 ? 'sr-only' : 'block font-semibold font-text text-caption text-ember-deep tracking-normal'
-          }
-        >
-          {fillIn(labels.step, { step, steps: SUMMARY_STEP })}
-        </span>{' '}
+        <span className="sr-only">{fillIn(labels.step, { step, steps: SUMMARY_STEP })}</span>{' '}
         {question ? question.question : words.summary.title}
       </h2>
       {question ? (
