@@ -54,8 +54,8 @@ export function Field({
         {...control}
       />
       {error ? (
-        <p id={errorId} className="mt-1.5 flex gap-2 text-ember-deep text-small">
-          <CircleAlert aria-hidden="true" size={18} className="mt-0.5 flex-none" />
+        <p id={errorId} className="flex min-h-6 gap-2 pt-1 text-caption text-ember-deep">
+          <CircleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none" />
           {error}
         </p>
       ) : null}

@@ -39,5 +39,6 @@ export function LeadFormFields({ words: { fields, shared }, values, problems }: 
       <Field key={field.key} {...props} {...CONTROLS[field.key]} />
     )
   }
-  return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{fields.map(show)}</div>
+  // An error takes the room below its field, so that nothing moves.
+  return <div className="grid gap-x-5 gap-y-2 *:not-has-[[aria-invalid]]:pb-6 sm:grid-cols-2">{fields.map(show)}</div>
 }

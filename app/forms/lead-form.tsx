@@ -107,7 +107,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={pathname} />
         <LeadFormFields words={words} values={postedValues} problems={state.status === 'wrong' ? state.problems : {}} />
         <HoneypotField name={LEAD_FORMS[words.id].honeypot} label={words.shared.honeypot} />
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button
             ref={button}
             type="submit"

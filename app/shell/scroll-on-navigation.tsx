@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 const HASH_SCROLL_DELAY_MS = 100
@@ -24,14 +24,14 @@ function scrollTo(target: Element): void {
  * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that id after 100 ms, and once
  * more if fonts arrive later and change where lines break. Otherwise it scrolls to the top. A first arrival without a hash does
  * not scroll, because scripts may start while the visitor is already reading. For pages that start at the top,
- * `document/deferred-start.js` has prevented the restored position.
+ * `document/deferred-start.js` has prevented the restored position. It runs before the new page is painted.
  */
 export function ScrollOnNavigation() {
   const location = useLocation()
   const arrived = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event to which this effect responds
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = !arrived.current
     arrived.current = true
     // New entries of the history inherit the value that a page that starts at the top has set for itself.

@@ -63,7 +63,9 @@ export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze
             <p className="mt-2 font-semibold" role="status">
               {answered}
             </p>
-            {answeredCount < dimensions.length ? <p className="text-muted text-small">{words.rest}</p> : null}
+            <p className={`text-muted text-small ${answeredCount < dimensions.length ? '' : 'invisible'}`}>
+              {words.rest}
+            </p>
             <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>
               {words.action}
               <Arrow />

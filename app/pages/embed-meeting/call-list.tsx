@@ -12,7 +12,7 @@ interface CallListProps {
   isGiven: boolean
 }
 
-/** The calls that can be booked. The chosen one says what the visitor gets. */
+/** The calls that can be booked, and below them what the visitor gets from the chosen one. */
 export function CallList({ chosen, isGiven }: CallListProps) {
   const { query } = useMeetingAddress()
   const words = useWords('embed', embed, 'plain').meeting
@@ -35,11 +35,11 @@ export function CallList({ chosen, isGiven }: CallListProps) {
               >
                 <CallName call={call} />
               </Link>
-              {isChosen ? <CallPromise call={call} className="pl-7" /> : null}
             </li>
           )
         })}
       </ul>
+      <CallPromise call={chosen} />
       {isGiven ? (
         <Link
           to={addressOf(undefined)}
@@ -65,16 +65,10 @@ export function CallName({ call: { name, length, price } }: { call: BookableCall
 }
 
 /** For whom a call is and what the visitor has in hand afterward. A phone has no room for it above the calendar. */
-export function CallPromise({
-  call: { forWhom, deliverable },
-  className = '',
-}: {
-  call: BookableCall
-  className?: string
-}) {
+export function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall }) {
   const words = useWords('embed', embed, 'plain').meeting
   return (
-    <p className={`pb-4 text-night-muted text-small max-[56rem]:hidden ${className}`}>
+    <p className="border-line border-t pt-3 pb-4 text-night-muted text-small max-[56rem]:hidden">
       {fillIn(words.forWhom, { forWhom })} {fillIn(words.youGet, { deliverable })}
     </p>
   )

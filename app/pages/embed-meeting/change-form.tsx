@@ -64,7 +64,7 @@ export function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, 
           <input type="hidden" name="at" value={new Date(to.at).toISOString()} />
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <button type="submit" disabled={isSending} className="button">
+          <button type="submit" disabled={isSending} className="button min-w-52">
             {isSending ? labels.busy : labels.idle}
           </button>
           {children}

@@ -125,7 +125,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
         )}
         <LeadFormFields words={formWords} values={visit.typed ?? {}} problems={state.problems} />
         <HoneypotField name={LEAD_FORMS.meeting.honeypot} label={formWords.shared.honeypot} />
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
           <button
             type="submit"
             disabled={state.isSending === true}
@@ -133,7 +133,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
             className="button max-sm:w-full sm:min-w-56"
           >
             {state.isSending ? formWords.labels.busy : formWords.labels.idle}
-            <Arrow />
+            {state.isSending ? null : <Arrow />}
           </button>
           <Link
             to={formWords.shared.privacy.to}

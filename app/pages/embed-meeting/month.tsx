@@ -70,7 +70,7 @@ export function Month({ days, from, shown, isLive }: MonthProps) {
     <section aria-labelledby="month-title">
       <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
         <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'day']} />
-        <h3 id="month-title" aria-live="polite" className="headline text-h3">
+        <h3 id="month-title" aria-live="polite" className="text-h3">
           {monthsInWords(begin, end - DAY_MS)}
         </h3>
         <div className="-mr-2 flex">

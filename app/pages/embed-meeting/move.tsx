@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
@@ -36,7 +37,8 @@ export function Move({ meeting, callName, at, times, clock, visit, setTimes, set
         answer={visit.answer}
         labels={{ idle: words.moving.action, busy: words.moving.busy }}
         onDone={(moved) => {
-          setMeeting(moved)
+          // Together with the next screen, so that this one still names the time until now.
+          startTransition(() => setMeeting(moved))
           go({ move: undefined, at: undefined, day: undefined, from: undefined, done: 'moved' }, { replace: true })
         }}
       >

@@ -73,10 +73,15 @@ export default function EmbedMeetingPage() {
       data-step={step}
     >
       <Summary {...page} step={step} />
-      {/* It is another element on each screen, as the summary above it has another height on a phone. */}
-      <div key={screen} ref={content} className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10">
-        <MissingPart words={missingPart} />
-        <Suspense>
+      {/* Around the screens, so that one stays until the code of the next is there. */}
+      <Suspense>
+        {/* It is another element where the summary above it has another height on a phone, and when the times arrive. */}
+        <div
+          key={`${screen}${page.isCallGiven}${page.times === 'loading'}`}
+          ref={content}
+          className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10"
+        >
+          <MissingPart words={missingPart} />
           {page.meeting === null ? (
             <UnknownMeeting />
           ) : step === 'booked' && page.meeting ? (
@@ -93,9 +98,9 @@ export default function EmbedMeetingPage() {
               <Choose {...page} />
             </>
           )}
-          <Elsewhere key={`${page.times === 'loading'}`} />
-        </Suspense>
-      </div>
+          {page.meeting && !page.isMoving ? null : <Elsewhere />}
+        </div>
+      </Suspense>
     </div>
   )
 }
@@ -112,13 +117,12 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
   const isFirst = step === 'day' || step === 'time'
   return (
     <div className="night px-5 py-4 sm:px-8 min-[56rem]:py-6 min-[56rem]:pl-[max(2rem,calc(100%-26rem))]">
-      {isMoving ? (
-        <h1 id="frame-title" className="text-h3">
-          {words.moving.title}
-        </h1>
-      ) : (
-        <EditableText as="h1" id="frame-title" text={title.title} className="text-h3 min-[56rem]:text-[2.25rem]" />
-      )}
+      <EditableText
+        as="h1"
+        id="frame-title"
+        text={isMoving ? title.moving.title : title.title}
+        className="text-h3 min-[56rem]:text-[2.25rem]"
+      />
       <Progress step={step} isNew={done === 'booked'} />
       {meeting && isMoving ? (
         <>
@@ -229,7 +233,7 @@ function Choose({ times, days, day, from, call, clock, isLive }: ChooseProps) {
       <h2 className="sr-only">{words.time.title}</h2>
       <div id="times" className="mt-4 border-line border-t pt-3">
         <ZoneChoice zone={clock.zone} at={first} isLive={isLive}>
-          <h3 aria-live="polite" className="headline text-h3">
+          <h3 aria-live="polite" className="meeting-settles text-h3 max-sm:col-span-2">
             {shortDayInWords(first, clock.zone)}
           </h3>
         </ZoneChoice>

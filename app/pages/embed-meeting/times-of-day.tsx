@@ -33,7 +33,8 @@ export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDay
   const dayName = shortDayInWords(free[0] ?? 0, zone)
   const inWords = (time: number) => timeInWords(time, zone, hourCycle)
   return (
-    <Form action="." preventScrollReset className="meeting-settles">
+    // Another zone has other parts of the day.
+    <Form key={zone} action="." preventScrollReset className="meeting-settles">
       <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
       <input type="hidden" name="day" value={day} />
       {[...parts].map(([name, hours]) => (

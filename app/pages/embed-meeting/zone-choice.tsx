@@ -23,7 +23,7 @@ interface ZoneChoiceProps {
   at: number
   /** Scripts run. */
   isLive: boolean
-  /** Heading of the times. */
+  /** Heading of the times. It takes both columns on a phone, which has no room for the longest day beside the choice. */
   children: ReactNode
 }
 
@@ -32,14 +32,12 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
   const { zone: words } = useWords('embed', embed, 'plain').meeting
   const { go } = useMeetingAddress()
   return (
-    <Form action="." className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+    <Form action="." className="grid grid-cols-[1fr_auto] gap-x-4">
       <HiddenParameters names={['call', 'meeting', 'move']} />
-      <div className="meeting-settles">
-        {children}
-        <p className="text-caption text-muted">{zoneInWords(at, zone)}</p>
-      </div>
+      {children}
+      <p className="meeting-settles text-caption text-muted sm:row-start-2">{zoneInWords(at, zone)}</p>
       {isLive ? (
-        <label className="text-small">
+        <label className="text-small max-sm:-mt-3 sm:row-span-2">
           <span className="sr-only">{words.label}</span>
           <select
             className="meeting-zone"
@@ -59,8 +57,8 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
             ))}
           </select>
         </label>
-      ) : (
-        <noscript>
+      ) : import.meta.env.SSR ? (
+        <noscript className="col-span-2">
           <div className="flex max-w-narrow items-end gap-3">
             <Field dense label={words.label} hint={words.hint} name="zone" defaultValue={zone} className="flex-1" />
             <button type="submit" className="button button-outline dense">
@@ -68,6 +66,9 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
             </button>
           </div>
         </noscript>
+      ) : (
+        // Browsers with scripts leave the content of `noscript` out, so theirs does without it.
+        <noscript className="col-span-2" />
       )}
     </Form>
   )
