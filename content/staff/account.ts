@@ -52,7 +52,7 @@ export const account = {
       title: 'Save these codes now',
       lead: 'Each signs you in once when you do not have your app. Keep them in your password manager or on paper. They are shown only this once.',
       copy: 'Copy',
-      copied: 'The codes are copied.',
+      copied: 'Copied',
       save: 'Save as a file',
       done: 'I have saved them',
       file: 'Recovery codes of {email} at {site}. Each works once.',

@@ -69,7 +69,7 @@ export const meetings = {
     title: 'In your own calendar',
     text: 'Subscribe to this private address in your calendar program. Anyone who has it can read every meeting, so do not share it.',
     copy: 'Copy the address',
-    copied: 'Copied.',
+    copied: 'Copied',
     renew: 'Make a new address',
     renewHint: 'The old one stops working.',
     renewed: 'The old address no longer works. Subscribe to the new one.',

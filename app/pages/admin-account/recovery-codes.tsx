@@ -1,10 +1,12 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { buttonClass } from '#app/components/button-look.ts'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { openBackend } from '#app/lib/backend.ts'
-import { notify } from '#app/lib/notify.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { counted } from '#app/staff/counted.ts'
+import { reportFailure } from '#app/staff/report-failure.ts'
 import { site } from '#content/site.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -66,10 +68,6 @@ function Codes({ codes, email, onSaved }: { codes: readonly string[]; email: str
   useEffect(() => heading.current?.focus(), [])
   const shown = codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
 
-  async function copy() {
-    await navigator.clipboard.writeText(shown.join('\n'))
-    notify(show.copied, 'success')
-  }
   function save() {
     const text = `${fillIn(show.file, { email, site: location.host })}\n\n${shown.join('\n')}\n`
     saveBlob(new Blob([text], { type: 'text/plain' }), `${site.name.toLowerCase()}-recovery-codes.txt`)
@@ -89,9 +87,13 @@ function Codes({ codes, email, onSaved }: { codes: readonly string[]; email: str
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="outline" dense onClick={() => void copy().catch(console.error)}>
-          {show.copy}
-        </Button>
+        <CopyButton
+          className={buttonClass({ look: 'outline', dense: true })}
+          label={show.copy}
+          done={show.copied}
+          text={() => shown.join('\n')}
+          onFailure={reportFailure}
+        />
         <Button look="outline" dense onClick={save}>
           {show.save}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/button.tsx'
-import { notify } from '#app/lib/notify.ts'
+import { buttonClass } from '#app/components/button-look.ts'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { staffPages } from '#content/staff.ts'
@@ -23,15 +24,13 @@ export function Feed({ address, work }: { address: string; work: Work }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="mt-2 flex flex-wrap gap-x-4">
-        <Button
-          look="text"
-          dense
-          onClick={() =>
-            void navigator.clipboard.writeText(address).then(() => notify(feedWords.copied, 'success'), reportFailure)
-          }
-        >
-          {feedWords.copy}
-        </Button>
+        <CopyButton
+          className={buttonClass({ look: 'text', dense: true, className: 'cursor-pointer' })}
+          label={feedWords.copy}
+          done={feedWords.copied}
+          text={() => address}
+          onFailure={reportFailure}
+        />
         <Button
           look="text"
           dense

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import type { surveyReport } from '#content/survey-report.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
@@ -64,6 +65,7 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
           </button>
         ) : null}
         <CopyButton
+          className="link min-h-11 cursor-pointer"
           label={words.copy}
           done={words.done}
           said={words.copied}
@@ -74,6 +76,7 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
           }}
         />
         <CopyButton
+          className="link min-h-11 cursor-pointer"
           label={words.copyLink}
           done={words.done}
           said={words.linkCopied}
@@ -99,44 +102,5 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
         ) : null}
       </details>
     </div>
-  )
-}
-
-interface CopyButtonProps {
-  label: string
-  /** Takes the place of the label once the text is copied. */
-  done: string
-  /** What screen readers hear then. */
-  said: string
-  text: () => string
-  onFailure: () => void
-}
-
-/** Copies a text and says so in its own place, where nothing is covered and nothing moves. */
-function CopyButton({ label, done, said, text, onFailure }: CopyButtonProps) {
-  const [isDone, setDone] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text())
-      setDone(true)
-    } catch {
-      onFailure()
-    }
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className="link grid min-h-11 cursor-pointer items-center text-left *:col-start-1 *:row-start-1"
-        onClick={() => void copy()}
-        onBlur={() => setDone(false)}
-      >
-        <span className={isDone ? 'invisible' : ''}>{label}</span>
-        <span className={isDone ? '' : 'invisible'}>{done}</span>
-      </button>
-      <span role="status" className="sr-only">
-        {isDone ? said : ''}
-      </span>
-    </>
   )
 }
