@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing/pictures.ts'
@@ -74,8 +74,9 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
   const alt = useWord(editor, `${at}.alt`)
   const [source, setSource] = useState<Source>()
   const [place, setPlace] = useState(CENTERED)
-  /** Whether the stored description is one of the chosen picture. */
-  const [isDescribed, setDescribed] = useState(true)
+  /** Address of the chosen picture while the stored description is one of another picture. */
+  const [undescribed, setUndescribed] = useState<string>()
+  const hasTyped = useRef(false)
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const id = useId()
@@ -90,10 +91,14 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
     if (!file) return
     if (file.size > PICTURE_MAX_BYTES) return setFailure(words.tooLarge)
     try {
-      setSource(await open(file))
+      hasTyped.current = false
+      const opened = await open(file)
+      setSource(opened)
       setPlace(CENTERED)
-      // What was typed before a file was chosen is about the new picture. Every other description is of the old one.
-      setDescribed(!source && alt?.where !== 'published' && word?.where === 'published')
+      // What was typed before the first file was chosen, or while a file is opened, is about the new picture. Every other
+      // description is of the old one.
+      const isDescribed = !source && alt?.where !== 'published' && word?.where === 'published'
+      if (!isDescribed && !hasTyped.current) setUndescribed(opened.address)
     } catch {
       setFailure(words.unreadable)
     }
@@ -101,7 +106,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
 
   async function save(close: () => void) {
     if (!source) return
-    if (!alt?.value || !isDescribed) return setFailure(words.altMissing)
+    if (!alt?.value || undescribed) return setFailure(words.altMissing)
     setWorking(true)
     setFailure(undefined)
     const { x, y, width, height } = cropOf(source, ratio, place)
@@ -149,14 +154,13 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               <p className={NOTE}>{words.drawing}</p>
             </>
           ) : null}
-          <div onInput={() => setDescribed(true)}>
-            <WordField
-              key={source?.address}
-              at={`${at}.alt`}
-              label={words.alt}
-              hint={words.altHint}
-              isAnew={!isDescribed}
-            />
+          <div
+            onInput={() => {
+              hasTyped.current = true
+              setUndescribed(undefined)
+            }}
+          >
+            <WordField at={`${at}.alt`} label={words.alt} hint={words.altHint} isAnewFor={undescribed} />
           </div>
           <DialogFoot problem={failure}>
             {word && word.value !== word.word.original ? (

@@ -16,18 +16,24 @@ interface WordFieldProps {
   hint?: string
   /** Gives this field the focus when its dialog opens. */
   autoFocus?: boolean
-  /** Begins empty, for a new text that the stored one would only mislead. The stored text stays until something is typed. */
-  isAnew?: boolean
+  /** What the stored text does not describe. The field is empty for it, and the stored text stays until something is typed. */
+  isAnewFor?: string | undefined
 }
 
 /** A form field for a text that cannot be edited in its place. */
-export function WordField({ at, label, hint, autoFocus, isAnew = false }: WordFieldProps) {
+export function WordField({ at, label, hint, autoFocus, isAnewFor }: WordFieldProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const value = word?.value ?? ''
-  const replaced = useRef(isAnew ? value : undefined)
+  const replaced = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
+  useLayoutEffect(() => {
+    if (isAnewFor === undefined || !element.current) return
+    replaced.current = value
+    element.current.value = ''
+  }, [isAnewFor])
   // React does not control the field, because it would remove a space that was just typed at the end.
   useLayoutEffect(() => {
     const field = element.current

@@ -151,7 +151,19 @@ test('a picture is known by its content, and its description is kept like every 
   await expect(description).toHaveValue('')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Describe the picture.')
-  await description.fill('Our own drawing')
+  // On a slow computer a picture opens while its description is being typed.
+  await page.evaluate(() => {
+    const { decode } = Image.prototype
+    Image.prototype.decode = async function () {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      return decode.call(this)
+    }
+  })
+  await file.setInputFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer: photo })
+  await description.pressSequentially('Our own')
+  await expect(dialog.getByRole('application')).toBeVisible()
+  await page.keyboard.type(' drawing')
+  await expect(description).toHaveValue('Our own drawing')
   await page.reload()
   await expect(barOf(page)).toContainText('1 change saved as a draft')
   await startEditing(page)
