@@ -14,7 +14,7 @@ export function Story({ words }: { words: Words<typeof contact.story> }) {
         />
         <div className="lg:col-span-9">
           <EditableText as="p" text={words.mission} className="headline text-h2" />
-          <div className="mt-8 gap-x-10 space-y-4 text-ink-2 md:columns-2 lg:mt-12">
+          <div className="mt-8 gap-x-10 space-y-4 text-ink-2 *:break-inside-avoid md:columns-2 lg:mt-12">
             {words.paragraphs.map((paragraph) => (
               <EditableText key={paragraph.at} as="p" text={paragraph} />
             ))}

@@ -65,7 +65,7 @@ export function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
                 <div>
                   <EditableText as="h3" text={dimension.title} className="text-h3" />
                   <EditableText as="p" text={dimension.question} className="mt-2 text-ink-2" />
-                  <ol className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small leading-snug sm:grid sm:grid-cols-5 sm:gap-x-3 sm:text-caption">
+                  <ol className="mt-3 grid grid-cols-2 gap-x-3 gap-y-1 text-small leading-snug sm:grid-cols-5 sm:text-caption">
                     {dimension.labels.map((label, index) => (
                       <li key={label.at}>
                         <b className="font-semibold text-ember-deep sm:block">{index + 1}</b>{' '}

@@ -12,7 +12,7 @@ export function FinishedEbook({ words }: { words: Words<typeof download.ebook> }
   return (
     <section className="border-ink border-b-[14px]">
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
-        <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-8 lg:col-start-5 lg:pb-24">
+        <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-9 lg:col-start-4 lg:pl-12 lg:pb-24">
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">

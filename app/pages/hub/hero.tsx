@@ -51,7 +51,11 @@ export function HubHero({ words: { hero: words, phases } }: { words: Words<typeo
                 href={`#${phase.key}`}
                 className={`flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5 ${index === 0 ? 'lg:pl-[max(1.5rem,150%-37.5rem)]' : ''}`}
               >
-                <EditableText as="span" text={phase.title} className="headline text-h3 max-lg:w-[calc(100vw-2.5rem)]" />
+                <EditableText
+                  as="span"
+                  text={phase.title}
+                  className="headline lg:text-h3 max-lg:w-[calc(100vw-2.5rem)]"
+                />
                 <span className="text-small">
                   <EditableText text={phases.daysLabel} /> {phase.from}–{phase.to}
                 </span>
