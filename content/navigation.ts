@@ -32,7 +32,7 @@ export const navigation = {
   },
   announcement: {
     title: 'An Invitation for Leaders',
-    text: 'The Pioneer Cohort takes one team per company.',
+    text: 'The Pioneer Cohort: one team per company.',
     action: { label: 'Express Interest', to: '/why-us#pioneer' },
     close: 'Close announcement',
   },

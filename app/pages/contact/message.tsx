@@ -59,7 +59,7 @@ export function Message({ words: { hero, form } }: { words: Words<typeof contact
               <li
                 key={point.at}
                 aria-current={sent && point === answer ? 'step' : undefined}
-                className="group flex gap-5 border-line border-b py-4 aria-[current]:-mx-4 aria-[current]:bg-white aria-[current]:px-4"
+                className="group flex gap-5 border-line border-b py-4 aria-[current]:bg-white aria-[current]:shadow-[-1rem_0_#fff,1rem_0_#fff]"
               >
                 <span
                   aria-hidden="true"
