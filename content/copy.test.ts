@@ -117,6 +117,13 @@ describe.each(sources)('%s', (file, text) => {
   })
 })
 
+test('beside a command of a checkout, staff read the one of an installed release', () => {
+  const lines = sources.filter(([file]) => file.startsWith('staff/')).flatMap(([, text]) => text.split('\n'))
+  const commands = lines.flatMap((line) => [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => ({ line, name })))
+  expect(commands.length).toBeGreaterThan(3)
+  for (const { line, name } of commands) expect(line).toContain(`everturn ${name}`)
+})
+
 test('numbers that are written as words agree with offerings.ts', () => {
   expect(navigation.announcement.text).toContain(programs.pioneer.name)
   expect(home.close.survey.label).toContain(`${tools.survey.minutes}-minute`)

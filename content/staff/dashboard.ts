@@ -21,6 +21,6 @@ export const dashboard = {
     columns: { user: 'User ID', role: 'Role', assigned: 'Assigned' },
     empty: 'No user roles assigned yet',
     instruction:
-      "To become an admin, insert a row with the role 'admin' for {email} through the database console: npm run admin -- grant {email}",
+      "To become an admin, insert a row with the role 'admin' for {email} through the database console: npm run admin -- grant {email} (in an installed release: everturn admin grant {email})",
   },
 } as const

@@ -10,7 +10,7 @@ export const leads = {
   elsewhere: {
     title: 'Leads are kept by this site’s own server',
     text: 'Accounts and canvas submissions of this site live in a hosted project. Leads never go there: the server that shows this page stores and forwards them. On that server, this command lists and exports them:',
-    command: 'npm run leads -- list',
+    command: 'npm run leads -- list (in an installed release: everturn leads list)',
   },
   caption: 'Leads',
   search: 'Name, company or email',

@@ -8,7 +8,7 @@ export const meetings = {
   elsewhere: {
     title: 'Meetings are kept by this site’s own server',
     text: 'Accounts of this site live in a hosted project. Meetings never go there: the server that shows this page keeps them. On that server, this command lists the leads of all meetings:',
-    command: 'npm run leads -- list',
+    command: 'npm run leads -- list (in an installed release: everturn leads list)',
   },
   provider: 'Visitors book with a provider (SCHEDULER_URL), so no meetings are booked here.',
   zone: 'Times are those of your computer ({zone}). Visitors book within hours of {host}.',

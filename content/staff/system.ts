@@ -24,9 +24,10 @@ export const system = {
   backup: {
     title: 'Backup',
     made: 'Made every night and test-restored. Copy it to another machine.',
-    none: 'There is none yet. One is made every night; npm run backup makes one now.',
+    none: 'There is none yet. One is made every night; npm run backup (in an installed release: everturn backup) makes one now.',
     late: 'The last one is more than a day and a half old. The log says why.',
-    elsewhere: 'PostgreSQL is backed up by its own tools. npm run backup -- drill tries a restore.',
+    elsewhere:
+      'PostgreSQL is backed up by its own tools. npm run backup -- drill (in an installed release: everturn backup drill) tries a restore.',
   },
   crm: {
     title: 'CRM',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseSettings } from '#server/env.ts'
 import { startNotice } from './start-notice.ts'
 
@@ -16,4 +16,10 @@ test('says which proxies are trusted, or what it means that none is', () => {
   expect(notice({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' })).toMatch(
     /^Proxy +.* taken from 127\.0\.0\.1, 10\.0\.0\.0\/8$/m,
   )
+})
+
+test('an installed release names its own commands', () => {
+  vi.stubEnv('EVERTURN_RELEASE', '1')
+  expect(notice({})).toMatch(/then run: everturn admin grant YOUR-EMAIL$/m)
+  vi.unstubAllEnvs()
 })
