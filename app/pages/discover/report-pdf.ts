@@ -225,7 +225,6 @@ function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images 
   } else writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
   writer.moveTo(TITLE_MM)
   writer.write(input.words.title, STYLES.title)
-  writer.down(1)
   writer.write(input.gist, STYLES.lead)
 }
 
