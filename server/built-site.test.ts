@@ -187,7 +187,7 @@ test('the sitemap lists exactly the pages without `noindex`', async () => {
     if (!content(await textOf(address), 'robots')?.includes('noindex')) listed.push(address)
   expect(await pagesOfSitemap()).toEqual(listed)
   expect(listed).toContain('/')
-  expect(listed.filter((address) => /^\/(embed|auth|admin)/.test(address))).toEqual([])
+  expect(listed.filter((address) => /^\/(embed|auth|admin|ghc)/.test(address))).toEqual([])
 })
 
 test('no two pages share a title or a description', async () => {

@@ -77,6 +77,17 @@ test('a blocked time cannot be booked until it is unblocked', async () => {
   expect((await call('/block', { ...body, to: body.from })).status).toBe(400)
 })
 
+test('a calendar that was removed from the settings is not shown, however it failed', async () => {
+  const failed = {
+    address_hash: 'removed',
+    asked_at: new Date(),
+    failing_since: new Date(),
+    failure: 'it answered 500',
+  }
+  await site.store.db.insertInto('private.calendar_feeds').values(failed).execute()
+  expect((await page()).calendars).toEqual([])
+})
+
 test('the feed can get a new address, which ends the old one', async () => {
   const old = new URL((await page()).feed).pathname
   expect((await site.request(old)).status).toBe(200)

@@ -101,6 +101,13 @@ describe('a draft', () => {
     expect((answer as { problem?: unknown }).problem).toEqual(problem)
   })
 
+  test('has room for a usual text, however short the original is', async () => {
+    const at = 'site.founder.role'
+    const [answer] = await save(ann, draft(at, 'Founder and Managing Director', { known: await revisionOf(ann, at) }))
+    expect(answer).toMatchObject({ outcome: 'saved' })
+    expect(answer).not.toHaveProperty('problem')
+  })
+
   test('is refused at an address without a text, and if it is not a text', async () => {
     const answers = await save(
       ann,

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { runAdminOn } from '../server-database.ts'
 import { followLink, newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
-import { expect, expectAccessible, newEmail, openReady, PASSWORD, withOwnSite } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, newEmail, openReady, PASSWORD, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** These journeys begin before any account has a role, so they need a server of their own. */
@@ -141,6 +141,36 @@ test('a forgotten password is replaced through the email, and a used link is rep
 
   await signIn(page, email, 'a better horse')
   await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test('a token of an old signing secret is replaced, and a session that was ended elsewhere asks to sign in', async ({
+  page,
+  ownSite: site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 40[013]/)
+  const email = await newAccount(site)
+  await beginSession(page, email)
+  const isOld = () =>
+    page.evaluate(() => {
+      const { access_token } = JSON.parse(localStorage.getItem('everturn-session') ?? '{}')
+      return access_token.endsWith('old')
+    })
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('everturn-session') ?? '')
+    const access_token = `${session.access_token.slice(0, -3)}old`
+    localStorage.setItem('everturn-session', JSON.stringify({ ...session, access_token }))
+  })
+  expect(await isOld()).toBe(true)
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  expect(await isOld()).toBe(false)
+
+  const { headers } = await signInElsewhere(page, email)
+  await page.request.post('/auth/v1/logout?scope=global', { headers })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByText('You are signed in')).toHaveCount(0)
 })
 
 test('after two sign-ups with different passwords the link asks for a new password', async ({
