@@ -21,6 +21,7 @@ const TELLING_HEADERS = [
 const SECRET_OR_ID =
   /eyJ[\w-]+\.[\w-]+\.[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])/g
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|\+00:00)/g
+const DAY = /("(?:day|since)":")\d{4}-\d\d-\d\d(?=")/g
 const EPOCH = /("(?:exp|iat|timestamp|expires_at)":|[#&]expires_at=)\d+/g
 /** Secrets of authenticator apps, their QR codes, and codes of both kinds. */
 const APP_SECRET = /("secret":"|[?&]secret=)[A-Z2-7]{32}/g
@@ -70,6 +71,7 @@ export function startTranscript(): Transcript {
       .replace(RECOVERY_CODES, '$1<recovery codes>')
       .replace(SECRET_OR_ID, nameOf)
       .replace(TIME, '<time $1>')
+      .replace(DAY, '$1<day>')
       .replace(EPOCH, '$1<epoch>')
   const add = (text: string) => {
     lines.push(settled(text))
