@@ -14,7 +14,8 @@ export interface SecondFactorSite extends AccountSite {
   forgetUsedCodes(userId: string): Promise<unknown>
 }
 
-type ProtectedMember = Awaited<ReturnType<AccountSite['member']>> & { factorId: string; secret: string }
+/** `used` is the code that opened its session. */
+type ProtectedMember = Awaited<ReturnType<AccountSite['member']>> & { factorId: string; secret: string; used: string }
 
 /** The code of an app, `steps` away from now. Only 0 and 1 stay valid while a test runs. */
 export const codeOf = (secret: string, steps: number) =>
@@ -49,10 +50,11 @@ export async function createSecondFactorSite(): Promise<SecondFactorSite> {
     async protectedMember(role) {
       const member = await site.member(role)
       const { factorId, secret } = await enrollApp(member.client)
-      const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })
+      const used = codeOf(secret, 0)
+      const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId, code: used })
       if (error) throw error
       await site.mails()
-      return { ...member, factorId, secret }
+      return { ...member, factorId, secret, used }
     },
     forgetUsedCodes: (userId) =>
       sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(site.store.db),

@@ -55,10 +55,10 @@ describe('recovery codes', () => {
 })
 
 test('a code is accepted once, and no earlier code after it', async () => {
-  const { email, factorId, secret, id } = await site.protectedMember()
+  const { email, factorId, secret, id, used: before } = await site.protectedMember()
   const client = await site.signIn(email)
   const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId, code })
-  const [before, code] = [codeOf(secret, 0), codeOf(secret, 1)]
+  const code = codeOf(secret, 1)
   expect((await verify(before)).error?.code).toBe('mfa_verification_failed')
   expect((await verify(code)).error).toBeNull()
   for (const used of [code, before]) expect((await verify(used)).error?.code).toBe('mfa_verification_failed')
