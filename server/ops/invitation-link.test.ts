@@ -20,5 +20,5 @@ test('without a mail server the command finds the link of the invitation that th
   ] as const)
     await transport.send({ to, subject: 'Hello', text: `Set a password:\n${url}\n` }, id, new AbortController().signal)
   expect(await looking).toBe(link)
-  expect(await invitationLink(folder, 'lee@example.com', Number.POSITIVE_INFINITY)).toBeUndefined()
+  expect(await invitationLink(folder, 'lee@example.com', Number.POSITIVE_INFINITY, 1)).toBeUndefined()
 })

@@ -12,10 +12,15 @@ const LOOKS = 20
  * @param since earlier emails are ignored, because a new link voids the ones before it
  * @returns undefined when the site does not run, or runs on another machine
  */
-export async function invitationLink(dataDirectory: string, email: string, since: number): Promise<string | undefined> {
+export async function invitationLink(
+  dataDirectory: string,
+  email: string,
+  since: number,
+  looks = LOOKS,
+): Promise<string | undefined> {
   const folder = join(dataDirectory, 'mail')
   const seen = new Set<string>()
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < looks; look++) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml') && !seen.has(name))
     for (const name of names.sort().reverse()) {
       seen.add(name)

@@ -20,9 +20,9 @@ describe('pictures', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-  const photo = async () =>
+  const photo = async (width = 1000) =>
     new Uint8Array(
-      await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#456' } })
+      await sharp({ create: { width, height: 0.7 * width, channels: 3, background: '#456' } })
         .png()
         .toBuffer(),
     )
@@ -124,7 +124,7 @@ describe('pictures', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const bytes = await photo()
+    const bytes = await photo(50)
     const slow = () =>
       new ReadableStream({
         async pull(stream) {
