@@ -5,6 +5,9 @@ import { editing } from '#content/editing.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 
+const REPLACE =
+  'absolute top-3 left-3 z-5 min-h-11 cursor-pointer border border-ink bg-white px-3.5 py-1 font-semibold text-[0.9375rem] text-ink hover:bg-ink hover:text-paper'
+
 /** A picture of the page for staff: as visitors see it, or with a button to replace it while staff edit. */
 export function StaffImage({ picture, className, children }: EditableImageProps) {
   const editor = useEditor()
@@ -25,7 +28,7 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
       {picked}
       <button
         type="button"
-        className="editing-replace"
+        className={`editing-replace ${REPLACE} ${word.where === 'published' ? '' : 'border-l-6'}`}
         onClick={(event) => {
           const drawn = event.currentTarget.previousElementSibling?.getBoundingClientRect()
           const ratio = drawn?.height ? drawn.width / drawn.height : 4 / 3

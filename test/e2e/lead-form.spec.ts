@@ -250,7 +250,7 @@ test('the ebook form starts the download, and its pages square up', async ({ pag
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(new URL(download.url()).pathname).toBe('/assets/The_AI_Learning_Flywheel_Ebook.pdf')
   await expect(status).toHaveText(JOURNEYS.ebook.done)
-  const pages = page.locator('.ebook-pages > *')
+  const pages = page.locator('section:has([data-tone="success"]) ul > li')
   await expect(pages.last()).toHaveCSS('translate', '-266% -22%')
   await expect(pages.last()).toHaveCSS('rotate', 'none')
   await expect(page.getByRole('link', { name: 'Open the ebook (PDF)' })).toBeInViewport()

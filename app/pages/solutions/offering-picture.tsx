@@ -2,9 +2,27 @@ import { Drawing } from '#app/components/drawing.tsx'
 
 /** Sizes of the drawings, which share one scale, and of one leaf of each door, in the drawing's own units. */
 const DOORWAYS = [
-  { width: 280, height: 242, leaf: [84, 178], className: 'door-workshop' },
-  { width: 340, height: 338, leaf: [72, 170], className: 'door-accelerator' },
-  { width: 400, height: 736, leaf: [116, 400], className: 'door-hub' },
+  {
+    width: 280,
+    height: 242,
+    leaf: [84, 178],
+    room: 'w-[44%] md:w-[calc(15.5*var(--unit))]',
+    place: 'top-[24%] right-[48.6%] w-[30%]',
+  },
+  {
+    width: 340,
+    height: 338,
+    leaf: [72, 170],
+    room: 'w-[62%] md:w-[calc(18.5*var(--unit))]',
+    place: 'top-[47.9%] left-[17.1%] w-[21.2%] nth-last-2:left-[38.2%]',
+  },
+  {
+    width: 400,
+    height: 736,
+    leaf: [116, 400],
+    room: 'w-4/5 [perspective-origin:50%_80%] md:w-[calc(25*var(--unit))]',
+    place: 'top-[41.6%] left-[21%] w-[29%] nth-last-2:left-1/2',
+  },
 ] as const
 
 interface OfferingPictureProps {
@@ -19,22 +37,22 @@ interface OfferingPictureProps {
 export function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
   const doorway = DOORWAYS[index]
   if (!doorway) return null
-  const { width, height, leaf, className } = doorway
+  const { width, height, leaf, room, place } = doorway
   return (
-    <div className={`door ${className}`}>
+    <div className={`door ${room}`}>
       <Drawing name={name} alt={alt} width={width} height={height} eager />
-      <Leaf size={leaf} />
-      {index > 0 ? <Leaf size={leaf} /> : null}
+      <Leaf size={leaf} className={place} />
+      {index > 0 ? <Leaf size={leaf} className={place} /> : null}
       <Drawing name={`${name}-visitors`} alt="" width={width} height={height} eager />
     </div>
   )
 }
 
 /** One leaf with two panels and a handle on the side away from the hinges, drawn as if the hinges were on its left. */
-function Leaf({ size: [width, height] }: { size: readonly [number, number] }) {
+function Leaf({ size: [width, height], className }: { size: readonly [number, number]; className: string }) {
   const rail = Math.round(height * 0.45)
   return (
-    <svg className="door-leaf" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={`door-leaf ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path
         d={`M1 1H${width - 1}V${height - 1}H1Z`}
         fill="var(--color-ember)"
