@@ -3,27 +3,35 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacyText from '#content/legal/privacy-policy.md?html'
-import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { surveyPreviewWords } from '#contract/survey-report.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
 import type { RootData } from './lib/public-config.ts'
-import { Editable, UsedRecords } from './lib/words.ts'
+import { Editable, plainWords, siteFacts, UsedRecords } from './lib/words.ts'
 
 export { pageContext } from './lib/page-context.ts'
 
 const privacyDigest = createHash('sha256').update(privacyText).digest('hex').slice(0, 12)
 
 /** Facts about the site for the files and pictures that the server and the build make of it (`contract/page.ts`). */
-export const siteWords: Omit<SiteDescription, 'pages'> = {
-  name: site.name,
-  tagline: site.tagline,
-  privacyNotice: `${privacyFacts.updated}, ${privacyDigest}`,
-  survey: surveyPreviewWords(survey, surveyReport),
+export function describeSite(published: PublishedTexts): Omit<SiteDescription, 'pages'> {
+  const { name, tagline } = siteFacts(published)
+  const [questions, results] = [
+    plainWords('survey', survey, published),
+    plainWords('surveyReport', surveyReport, published),
+  ]
+  return {
+    name,
+    tagline,
+    color: import.meta.env.THEME_COLOR,
+    privacyNotice: `${privacyFacts.updated}, ${privacyDigest}`,
+    survey: surveyPreviewWords(questions, results),
+  }
 }
 
 const RENDER_TIMEOUT_MS = 10_000

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
-import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
 import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
-import { Editable, type EditableParts, useEditable } from './lib/words.ts'
+import { Editable, type EditableParts, siteFacts, useEditable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -78,7 +77,7 @@ export function ErrorBoundary() {
   }, [error])
   return (
     <>
-      <title>{`${unexpectedError.title} · ${site.name}`}</title>
+      <title>{`${unexpectedError.title} · ${siteFacts(useRootData()?.published).name}`}</title>
       <ErrorScreen />
     </>
   )

@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { textsOver, wordsAt } from '#contract/words.ts'
 import { canvas } from './canvas.ts'
+import { facts } from './facts.ts'
 import { navigation } from './navigation.ts'
 import { calls, lightweightDiagnostic, offerings, ownerFacts } from './offerings.ts'
 import { home } from './pages/home.ts'
@@ -130,12 +132,19 @@ test('numbers that are written as words agree with offerings.ts', () => {
   expect(navigation.header.resources.links.map(({ label }) => label)).toContain(tools.canvas.name)
 })
 
+interface Meta {
+  title: string
+  description: string
+}
+
 test('titles and descriptions are as long as search engines show', async () => {
   const files = globSync('{pages/*,canvas,survey}.ts', { cwd: import.meta.dirname })
   const records = (await Promise.all(files.map((file) => import(new URL(file, import.meta.url).href)))).flatMap(
     (file) => Object.values(file),
   )
-  const metas = records.flatMap((record) => (record as { meta?: { title: string; description: string } }).meta ?? [])
+  const metas = records.flatMap(
+    (record) => wordsAt('', record as { meta?: Meta }, textsOver(facts, {}), 'plain').meta ?? [],
+  )
   expect(metas.length).toBeGreaterThan(20)
   // Of an owner's longer name, search engines show less.
   const lengthOf = (title: string) => `${title} · ${site.name}`.replaceAll(site.name, 'eight...').length

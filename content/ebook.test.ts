@@ -42,7 +42,7 @@ describe('the ebook', () => {
   test('has the length, size and subtitle that its pages on the site announce', () => {
     expect(pdf.numPages).toBe(ebook.pages)
     expect(bytes).toBe(ebook.bytes)
-    expect(pages[0]).toContain(ebook.title)
+    expect(pages[0]).toContain(site.ebook.title)
     expect(pages[0]).toContain(ebook.subtitle)
   })
 
@@ -53,7 +53,7 @@ describe('the ebook', () => {
 
   test('is tagged and has a title and a language', async () => {
     const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
-    expect(info.Title).toBe(ebook.title)
+    expect(info.Title).toBe(site.ebook.title)
     expect(info.Language?.toLowerCase()).toBe('en-us')
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   })

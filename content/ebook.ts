@@ -1,17 +1,16 @@
 import { publishedDocuments } from './documents/published.ts'
-import { site } from './site.ts'
 
 const file = publishedDocuments['the-ai-learning-flywheel-ebook']
 
 /** The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is `documents/the-ai-learning-flywheel-ebook.md`. */
 export const ebook = {
-  title: site.ebook.title,
+  title: '{site.ebook.title}',
   subtitle: 'How to keep people learning about AI after the program ends',
   pages: file?.pages ?? 0,
   readingTime: 'about an hour',
   /** Size of the PDF in bytes. */
   bytes: file?.bytes ?? 0,
-  fileUrl: site.ebook.file,
+  fileUrl: '/assets/The_AI_Learning_Flywheel_Ebook.pdf',
   points: [
     'Why training programs fade, with the research named and every source listed.',
     'What to do in each of the four stages, what can go wrong, and a checklist to fill in on screen.',

@@ -63,6 +63,8 @@ export const editing = {
   /** About the text that is being edited. */
   field: {
     hint: 'Editable text. Enter goes to the next text, Escape leaves it.',
+    /** Of a text that names facts, in a dialog. */
+    reads: 'Visitors read: “{text}”',
     /** Of a text that opens in a dialog. */
     opens: 'Editable text. Enter opens it.',
     left: '{count} left',

@@ -238,7 +238,7 @@ export const surveyReportMail = {
  */
 export const meetingEmails = {
   /** Titles of the calendar entry, and of the calendar with all of them. */
-  entry: { visitor: '{call} with {brand}', host: '{call}: {name}', all: '{brand} meetings' },
+  entry: { visitor: '{call} with {site.name}', host: '{call}: {name}', all: '{site.name} meetings' },
   facts: { when: 'When', length: 'How long', where: 'Where' },
   span: '{from} to {to}',
   minutes: '{count} minutes',
@@ -258,7 +258,7 @@ export const meetingEmails = {
   },
   reminder: {
     subject: 'Reminder: {call} on {day}, at {time}',
-    intro: 'This is the reminder for the meeting you booked with {brand}.',
+    intro: 'This is the reminder for the meeting you booked with {site.name}.',
   },
   youGet: 'You leave with {deliverable}.',
   action: 'Move or cancel this meeting',

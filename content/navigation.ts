@@ -2,7 +2,6 @@
  * Links and labels around every page. Names of offers are written out here, because `offerings.ts` would travel with every
  * page; a test compares them with it.
  */
-import { site } from './site.ts'
 
 export const navigation = {
   skip: 'Skip to content',
@@ -22,7 +21,7 @@ export const navigation = {
           note: 'A short survey',
         },
         { label: 'AI Activation Canvas', to: '/canvas', note: 'Plan a first experiment' },
-        { label: `${site.name} Model`, to: '/model', note: 'See where you are' },
+        { label: '{site.name} Model', to: '/model', note: 'See where you are' },
         { label: 'AI Integration Resources', to: '/resources', note: 'Free PDFs' },
       ],
     },

@@ -1,6 +1,5 @@
 import { invalidEmail } from './errors.ts'
 import { calls, offerings } from './offerings.ts'
-import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
@@ -162,7 +161,7 @@ export const surveyReport = {
     nextLabel: 'Your next step',
   },
   report: {
-    title: `${site.name} ${survey.name}`,
+    title: `{site.name} ${survey.name}`,
     scoresTitle: 'Your scores',
     scoreOutOf: '{score} of 5',
     introTitle: 'How to read this',

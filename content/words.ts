@@ -11,6 +11,7 @@ import { email, firstname, lastname, workEmail } from './forms/person-fields.ts'
 import { pioneerForm } from './forms/pioneer.ts'
 import { sharedFormWords } from './forms/shared-form-words.ts'
 import { waitlistForm } from './forms/waitlist.ts'
+import { founder } from './founder.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
 import { accelerate } from './pages/accelerate.ts'
@@ -27,6 +28,7 @@ import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
 import { hubPage } from './pages/hub.ts'
 import { labs } from './pages/labs.ts'
+import { owner } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
 import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
@@ -38,7 +40,7 @@ import { survey } from './survey.ts'
 import { surveyReport } from './survey-report.ts'
 
 export const content = {
-  site,
+  site: { ...site, ...owner, founder },
   navigation,
   flywheel: flywheelStages,
   modelStages,

@@ -110,11 +110,18 @@ export function pagePreviewPath(path: string): string {
   return `/images/previews/${path === '/' ? 'home' : path.slice(1)}.png`
 }
 
+/** Words of the preview image of a page. */
+export interface PreviewWords extends Pick<SiteDescription, 'name' | 'tagline'> {
+  title: string
+}
+
 /** What the site says about itself as a whole. */
 export interface SiteDescription {
   name: string
   /** One sentence. */
   tagline: string
+  /** Of the ground, e.g. `#ffffff`. */
+  color: string
   /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
   privacyNotice: string
   /** What the preview image of a survey result says. */

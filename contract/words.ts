@@ -53,25 +53,46 @@ export type Words<T> = T extends string
 /** Published texts that replace those of `content/`, by address. */
 export type PublishedTexts = Readonly<Record<string, string>>
 
+/** Gives the fact at an address, or the text that replaces the one there. */
+export type TextAt = (at: string) => string | undefined
+
+/** Gives none, so that texts name facts as they do in `content/`. */
+export const noTexts: TextAt = () => undefined
+
+/** Published texts, and where there is none, facts as they ship. @param facts `content/facts.ts` */
+export function textsOver(facts: object, published: PublishedTexts): TextAt {
+  const within = (part: unknown, key: string) => (part as Record<string, unknown> | undefined)?.[key]
+  return (at) => published[at] ?? (at.split('.').reduce(within, facts) as string | undefined)
+}
+
+/** Names a fact by its address, such as `{site.name}`. A name without a dot is filled in later (`fill-in.ts`). */
+export const FACT_PLACEHOLDER = /\{(\w+\.[\w.]+)\}/g
+
+/** Puts facts into a text. An unknown one stays visible. */
+export function withFacts(text: string, textAt: TextAt): string {
+  return text.replace(FACT_PLACEHOLDER, (place, at) => textAt(at) ?? place)
+}
+
 /**
+ * The words of a record. Each place that names a fact shows the fact.
  * @param at address of `content` itself, e.g. `home`
  * @param form `plain`: strings stay strings, with published texts in place of the original ones. For texts that code puts together
  *   (`{count} of 5`), passes to a control, or writes into an email or a PDF. They have no line breaks
  */
-export function wordsAt<T>(at: string, content: T, published: PublishedTexts): Words<T>
-export function wordsAt<T>(at: string, content: T, published: PublishedTexts, form: 'plain'): T
-export function wordsAt(at: string, content: unknown, published: PublishedTexts, form?: 'plain'): unknown {
+export function wordsAt<T>(at: string, content: T, textAt: TextAt): Words<T>
+export function wordsAt<T>(at: string, content: T, textAt: TextAt, form: 'plain'): T
+export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'plain'): unknown {
   if (typeof content === 'string') {
-    const text = published[at] ?? content
+    const text = withFacts(textAt(at) ?? content, textAt)
     return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
   }
   // A number, a boolean, null or undefined.
   if (Object(content) !== content) return content
   if (Array.isArray(content))
-    return content.map((item, index) => wordsAt(`${at}.${index}`, item, published, form as 'plain'))
+    return content.map((item, index) => wordsAt(`${at}.${index}`, item, textAt, form as 'plain'))
   const own = (content as Partial<Shared>).at ?? at
   const words: Record<string, unknown> = { at: own }
   for (const [key, value] of Object.entries(content as object))
-    words[key] = KEY_WITHOUT_TEXT.test(key) ? value : wordsAt(`${own}.${key}`, value, published, form as 'plain')
+    words[key] = KEY_WITHOUT_TEXT.test(key) ? value : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
   return words
 }

@@ -82,7 +82,7 @@ const builtPages = pathToFileURL(join(built, 'server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()
 const client = join(built, 'client')
-await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client), bundleProgram(built)])
+await Promise.all([drawPreviewImages(site, client), makeSiteIcons(client), bundleProgram(built)])
 await compressTextFiles(client)
 cpSync(database, join(built, preparedDatabasePath()), { recursive: true })
 stampBuild(built, sources)

@@ -7,9 +7,11 @@ import { openPagePreviews } from '#server/preview-images/page-preview.ts'
 
 /** @param folder the built site; the images are written to `images/previews` in it */
 export async function drawPreviewImages(site: SiteDescription, folder: string): Promise<void> {
-  const draw = await openPagePreviews(site)
+  const draw = await openPagePreviews()
   await mkdir(join(folder, 'images/previews'), { recursive: true })
   await Promise.all(
-    site.pages.map(async (page) => writeFile(join(folder, pagePreviewPath(page.path)), await draw(page.title))),
+    site.pages.map(async (page) =>
+      writeFile(join(folder, pagePreviewPath(page.path)), await draw({ ...site, title: page.title })),
+    ),
   )
 }

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
-import type { SiteDescription } from '#contract/page.ts'
 
 /** Icons with a background. Home screens cut them to circles, which must not touch the mark. */
 const SAFE_SHARE = 0.62
@@ -32,30 +31,13 @@ function icoFile(png: Buffer, size: number): Buffer {
 }
 
 /** @param folder the built site */
-export async function makeSiteIcons(site: SiteDescription, folder: string): Promise<void> {
+export async function makeSiteIcons(folder: string): Promise<void> {
   const mark = await readFile(join(folder, 'favicon.svg'))
   const small = await sharp(mark, { density: 300 }).resize(32, 32).png().toBuffer()
-  const manifest = {
-    name: site.name,
-    short_name: site.name,
-    description: site.tagline,
-    lang: 'en',
-    start_url: '/',
-    display: 'browser',
-    background_color: colors.paper,
-    theme_color: colors.paper,
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: 'any maskable',
-    })),
-  }
   await Promise.all([
     writeFile(join(folder, 'favicon.ico'), icoFile(small, 32)),
     writeFile(join(folder, 'apple-touch-icon.png'), await onPaper(mark, 180)),
     writeFile(join(folder, 'icon-192.png'), await onPaper(mark, 192)),
     writeFile(join(folder, 'icon-512.png'), await onPaper(mark, 512)),
-    writeFile(join(folder, 'site.webmanifest'), JSON.stringify(manifest, null, 2)),
   ])
 }

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
-import { type Text, wordsAt } from '#contract/words.ts'
+import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 import { runCommand } from '#server/ops/command.ts'
 import { concern, readOverrides, runWords } from '#server/ops/words.ts'
 import { siteWords } from '#server/words/site-words.ts'
@@ -41,7 +41,7 @@ function section(title: string, texts: readonly Text[]): void {
 
 /** Prints each text after its address, with a heading per record or file. Legal texts and documents are printed as they are. */
 async function print(): Promise<void> {
-  for (const [name, record] of Object.entries(content)) section(name, textsOf(wordsAt(name, record, {})))
+  for (const [name, record] of Object.entries(content)) section(name, textsOf(wordsAt(name, record, noTexts)))
   const printed = new Set<unknown>(Object.values(content))
   const files: string[] = []
   for await (const file of glob('content/**/*.{ts,md}', { cwd: PROJECT })) files.push(file)

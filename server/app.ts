@@ -248,7 +248,7 @@ export function createApp({
         })
       : providerRoutes(SCHEDULER_URL),
     nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
-    authRoutes({ store, limiter, siteUrl, signingSecret, tokens, wakeOutbox }),
+    authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter }),
     systemRoutes({ store, tokens, settings }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),

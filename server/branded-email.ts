@@ -1,13 +1,17 @@
 import { emailReasons } from '#content/emails.ts'
-import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillIn } from '#contract/fill-in.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
 
-/** Look and signature of every email of this site. */
-export const branding: EmailBranding = {
-  name: site.name,
-  about: [site.tagline, site.legal.entity, site.legal.address].filter((line) => line !== undefined),
+/** The facts that emails state. */
+export interface SiteFacts {
+  name: string
+  tagline: string
+  legal: { entity: string; address: string }
+}
+
+/** Look of every email of this site. */
+const LOOK: Omit<EmailBranding, 'name' | 'about'> = {
   light: {
     ground: colors.paper,
     text: colors.ink,
@@ -27,15 +31,21 @@ export const branding: EmailBranding = {
   button: { ground: colors.ember, text: colors.white },
 }
 
+/** Look and signature of every email of this site. */
+export function brandingOf({ name, tagline, legal }: SiteFacts): EmailBranding {
+  return { ...LOOK, name, about: [tagline, legal.entity, legal.address].filter(Boolean) }
+}
+
 /**
  * Subject and bodies of an email of this site. Its heading is the subject.
  * @param because why the reader gets it, at its foot
+ * @param site as published
  */
 export function brandedEmail(
   subject: string,
   blocks: readonly MailBlock[],
-  { because, siteUrl }: { because: keyof typeof emailReasons; siteUrl: string },
+  { because, siteUrl, site }: { because: keyof typeof emailReasons; siteUrl: string; site: SiteFacts },
 ) {
   const reason = fillIn(emailReasons[because], { site: siteUrl })
-  return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, branding) }
+  return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site)) }
 }

@@ -63,14 +63,14 @@ export function visitorMails({
 
 /** Every email the site sends, by name. */
 export function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {
-  const { settings, store, signingSecret } = dependencies
+  const { settings, store, signingSecret, words } = dependencies
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   return {
     ...visitorMails({ ...dependencies, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
-    [LEAD_NOTICE]: leadNotice({ settings, store }),
-    'calendar-alert': calendarAlert(settings),
-    'calendar-event-alert': calendarEventAlert(settings),
-    ...authMails(settings, store),
+    [LEAD_NOTICE]: leadNotice({ settings, store, words }),
+    'calendar-alert': calendarAlert({ settings, words }),
+    'calendar-event-alert': calendarEventAlert({ settings, words }),
+    ...authMails({ settings, store, words }),
   }
 }
 

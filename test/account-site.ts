@@ -12,6 +12,8 @@ import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.t
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { claimRow, settleRow } from '#server/outbox/rows.ts'
+import { currentWords } from '#server/words/current-words.ts'
+import { nothingPublished } from '#server/words/published-words.ts'
 import { jsonPost } from './json-post.ts'
 import type { TestStore } from './store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
@@ -81,7 +83,11 @@ export async function createAccountSite(
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   /** The browser's cookie, by client. */
   const cookies = new WeakMap<SupabaseClient, string>()
-  const templates: Record<string, WriteMail> = authMails({ SITE_URL }, store)
+  const templates: Record<string, WriteMail> = authMails({
+    settings: { SITE_URL },
+    store,
+    words: currentWords(parts.published ?? nothingPublished),
+  })
   /** Resolves once the times that the database's own clock has written are moved into the past. */
   let aged: Promise<unknown> = Promise.resolve()
   const age = async (seconds: number) => {

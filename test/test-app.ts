@@ -23,6 +23,7 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
     describe: async () => ({
       name: 'Test & Sons',
       tagline: 'A site for tests.',
+      color: '#ffffff',
       privacyNotice: 'May 21, 2025, 0123456789ab',
       survey: { title: '', strength: '', priority: '', invitation: '', dimensions: [] },
       pages: [

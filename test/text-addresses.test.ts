@@ -1,11 +1,12 @@
 /** Editing in place depends on this: every text of a page is rendered with its address in `content/`. */
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
 import { isShared, recordOf } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
-import { type Text, wordsAt } from '#contract/words.ts'
+import { type Text, textsOver, withFacts, wordsAt } from '#contract/words.ts'
 import { createPageRenderer } from '#server/http/pages/page-renderer.ts'
 import { buildOnce } from './build-once.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
@@ -36,7 +37,7 @@ function textsOf(words: unknown): Text[] {
   return Object.values(words).flatMap(textsOf)
 }
 
-const TEXTS = Object.entries(content).flatMap(([name, record]) => textsOf(wordsAt(name, record, {})))
+const TEXTS = Object.entries(content).flatMap(([name, record]) => textsOf(wordsAt(name, record, textsOver(facts, {}))))
 const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
@@ -121,5 +122,5 @@ test('a part that several records contain has one address, its own', () => {
   expect(new Set(shared.map((one) => recordOf(one.at)))).toEqual(
     new Set(['flywheel', 'modelStages', 'model', 'site', 'personFields', 'formWords']),
   )
-  for (const one of TEXTS) expect(at(one.at), one.at).toBe(one.text)
+  for (const one of TEXTS) expect(withFacts(String(at(one.at)), textsOver(facts, {})), one.at).toBe(one.text)
 })

@@ -6,6 +6,7 @@ import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editin
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
+import { useShown } from './facts.ts'
 import { ACTIONS, PART_TITLE } from './looks.ts'
 import { addressesInSight } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
@@ -112,13 +113,13 @@ function SentNote({ record }: { record: string }) {
 /** The title as search engines get it (`app/lib/page-meta.ts`). */
 function useFullTitle(at: string): string {
   const editor = useEditor()
-  const title = useWord(editor, at)?.value ?? ''
+  const title = useShown(useWord(editor, at)?.value ?? '')
   const name = useWord(editor, 'site.name')?.value
   return name ? `${title} · ${name}` : title
 }
 
 function Described({ at, label }: { at: string; label: string }) {
-  const { length } = useWord(useEditor(), at)?.value ?? ''
+  const { length } = useShown(useWord(useEditor(), at)?.value ?? '')
   const full = useFullTitle(at).length
   const hint = at.endsWith('.title')
     ? fillIn(words.showsTitle, { count: SEARCH_SHOWS.title, length: full })
@@ -137,7 +138,7 @@ function SearchResult({ title, description, path }: { title: string; description
       <figcaption className="text-[0.875rem] text-muted">{words.search}</figcaption>
       <p className="text-[0.875rem] text-muted">{`${location.host}${path}`}</p>
       <p className="text-[1.1875rem] text-scale leading-[1.35]">{cut(useFullTitle(title), SEARCH_SHOWS.title)}</p>
-      <p>{cut(useWord(editor, description)?.value ?? '', SEARCH_SHOWS.description)}</p>
+      <p>{cut(useShown(useWord(editor, description)?.value ?? ''), SEARCH_SHOWS.description)}</p>
     </figure>
   )
 }

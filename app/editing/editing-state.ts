@@ -1,6 +1,8 @@
 /** What the editor knows about the texts of a page. */
+import { facts } from '#content/facts.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
+import { textsOver } from '#contract/words.ts'
 import type { JournalEntry } from './journal.ts'
 
 /** An address of the page as the editor shows it. */
@@ -39,6 +41,8 @@ export interface EditingState {
   elsewhere: number
 }
 
+const SHIPPED = textsOver(facts, {})
+
 /** Texts that have not reached the server or wait for a decision. */
 interface Unsaved {
   typed?: JournalEntry | undefined
@@ -52,7 +56,7 @@ export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: 
   const draft = own.find(({ by }) => by.id === me)
   const mine = typed ?? draft
   const value = mine ? (mine.value ?? word.original) : word.shown
-  const problem = word.kind === 'text' && mine ? textProblem(word.at, word.original, value) : undefined
+  const problem = word.kind === 'text' && mine ? textProblem(word.at, word.original, value, SHIPPED) : undefined
   return {
     word,
     value,

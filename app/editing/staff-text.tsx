@@ -5,6 +5,7 @@ import { editing } from '#content/editing.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
+import { fillField, readField, useShown, writeField } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { sharedTag } from './wording.ts'
 
@@ -17,9 +18,12 @@ export function StaffText(props: EditableTextProps) {
   const isEditing = useIsEditing(editor)
   const word = useWord(editor, props.text.at)
   if (isEditing && word) return <Field word={word} {...props} />
-  const { text, as: Element, className, id } = props
-  // If a text was published since, this is newer than the document.
-  const shown = word?.word.shown ?? text.text
+  return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
+}
+
+/** If a text was published since, this is newer than the document. */
+function Shown({ text, as: Element, className, id }: EditableTextProps) {
+  const shown = useShown(text.text, false)
   return Element ? (
     <Element className={className} id={id}>
       {Element.startsWith('h') ? setHeading(shown) : shown}
@@ -37,11 +41,16 @@ function Field({ word, text: { at }, as, className, id }: FieldProps) {
   const editor = useEditor()
   const element = useRef<HTMLElement>(null)
   const { value } = word
+  const shown = useShown(value)
   // React never renders this text, because it would overwrite what the person types.
   useLayoutEffect(() => {
     const field = element.current
-    if (field && tidyText(field.textContent) !== value) field.textContent = value
+    if (field && tidyText(readField(field)) !== value) writeField(field, value)
   }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field shows other facts when its text reads otherwise
+  useLayoutEffect(() => {
+    if (element.current) fillField(element.current, editor.store.get())
+  }, [editor, shown])
   useLayoutEffect(() => {
     const field = element.current
     if (!field) return
@@ -63,10 +72,12 @@ function Field({ word, text: { at }, as, className, id }: FieldProps) {
       spellCheck
       aria-description={[editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')}
       onFocus={() => editor.view.set({ at })}
-      onInput={(event) => editor.store.type(at, event.currentTarget.textContent)}
+      onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
       onBlur={(event) => {
         const now = editor.store.get().words.get(at)?.value
-        if (now !== undefined && event.currentTarget.textContent !== now) event.currentTarget.textContent = now
+        if (now === undefined || readField(event.currentTarget) === now) return
+        writeField(event.currentTarget, now)
+        fillField(event.currentTarget, editor.store.get())
       }}
     />
   )

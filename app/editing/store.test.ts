@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DraftToSave, EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { rulesOf } from '#contract/editing/texts.ts'
+import { noTexts } from '#contract/words.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import { changesOf, conflictsOf, isSafeToLeave } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'
@@ -17,7 +18,7 @@ const word = (at: string, original: string): EditableWord => ({
   original,
   shown: original,
   version: 0,
-  rules: rulesOf(at, original),
+  rules: rulesOf(at, original, noTexts),
 })
 
 /** The server's side of the contract, in memory. */

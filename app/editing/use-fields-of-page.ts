@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { Editor } from './editor.ts'
+import { selectFact } from './facts.ts'
 import { markPlainTexts, OWN_TAB_STOP, PLAIN_TEXTS } from './plain-texts.ts'
 
 const FIELD = '[data-content]'
@@ -103,6 +104,7 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       } else if (field) {
         event.stopPropagation()
         if (!field.contains(hit)) field.focus()
+        selectFact(hit)
       }
     }
     const onKeyDown = (event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
+import { useShown } from './facts.ts'
 import { NOTE, PROBLEM } from './looks.ts'
 import { problemSentence } from './wording.ts'
 
@@ -27,6 +28,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor }: WordFieldPr
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const value = word?.value ?? ''
+  const shown = useShown(value)
   const replaced = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
   useLayoutEffect(() => {
@@ -67,7 +69,8 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor }: WordFieldPr
         }}
       />
       <p id={`${id}-note`} className={NOTE}>
-        {hint} <Counter length={value.length} max={word.word.rules.max} />
+        {shown === value ? hint : [hint, fillIn(editing.field.reads, { text: shown })].filter(Boolean).join(' ')}{' '}
+        <Counter length={shown.length} max={word.word.rules.max} />
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { pagePreviewPath } from '#contract/page.ts'
-import { wordsAt } from '#contract/words.ts'
 import type { RootData } from './public-config.ts'
 import { breadcrumbs, type StructuredThing, type Whereabouts } from './structured-data.ts'
+import { plainWords, siteFacts } from './words.ts'
 
 /** Words of a page for search engines and link previews. */
 interface PageMetaWords {
@@ -15,11 +15,11 @@ export interface PageMetaArguments {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 }
 
-interface PageMetaOptions<Words, Site> {
+interface PageMetaOptions<Words> {
   /** Keeps the page out of search engines, the sitemap and preview images. */
   noindex?: boolean
   /** What the page is about, as JSON-LD in the published words. Breadcrumbs of inner pages are added by themselves. */
-  about?: (whereabouts: Whereabouts, words: Words, site: Site) => StructuredThing[]
+  about?: (whereabouts: Whereabouts, words: Words, site: ReturnType<typeof siteFacts>) => StructuredThing[]
 }
 
 /**
@@ -28,19 +28,16 @@ interface PageMetaOptions<Words, Site> {
  * them (`scripts/preview-images.ts`).
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
  * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are not listed there
- * @param brand the record `site`, because this folder contains no words
  */
-export function pageMeta<Words extends { meta: PageMetaWords }, Site extends { name: string }>(
+export function pageMeta<Words extends { meta: PageMetaWords }>(
   at: string,
   record: Words,
-  brand: Site,
-  options: PageMetaOptions<Words, Site> = {},
+  options: PageMetaOptions<Words> = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-    const published = root?.published ?? {}
-    const words = wordsAt(at, record, published, 'plain')
-    const site = wordsAt('site', brand, published, 'plain')
+    const words = plainWords(at, record, root?.published)
+    const site = siteFacts(root?.published)
     const { title, description } = words.meta
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`

@@ -3,7 +3,7 @@
  * data, which never runs and needs no permission in the Content Security Policy.
  */
 
-/** One node of a JSON-LD graph. */
+/** One node of a JSON-LD graph. What is undefined is not in its JSON. */
 export type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
 
 /** Addresses for describing a page. */
@@ -45,7 +45,7 @@ export function person(
     '@type': 'Person',
     name: facts.name,
     jobTitle: facts.role,
-    ...(facts.description && { description: facts.description }),
+    description: facts.description,
     url: canonical,
     worksFor: organizationReference(siteUrl),
   }
@@ -66,13 +66,14 @@ export function book(
     '@type': 'Book',
     name: facts.title,
     alternativeHeadline: facts.subtitle,
-    ...(facts.author && { author: { '@type': 'Person', name: facts.author } }),
+    author: facts.author && { '@type': 'Person', name: facts.author },
     publisher: organizationReference(siteUrl),
     inLanguage: 'en',
     url: canonical,
-    ...(facts.description && { description: facts.description }),
-    ...(facts.pages && { numberOfPages: facts.pages, bookFormat: 'https://schema.org/EBook' }),
-    ...(facts.free && { isAccessibleForFree: true }),
+    description: facts.description,
+    numberOfPages: facts.pages,
+    bookFormat: facts.pages && 'https://schema.org/EBook',
+    isAccessibleForFree: facts.free,
   }
 }
 
@@ -88,7 +89,7 @@ export function course(
     url: canonical,
     inLanguage: 'en',
     provider: organizationReference(siteUrl),
-    ...(facts.parts && { syllabusSections: facts.parts.map((name) => ({ '@type': 'Syllabus', name })) }),
+    syllabusSections: facts.parts?.map((name) => ({ '@type': 'Syllabus', name })),
   }
 }
 
@@ -102,7 +103,7 @@ export function service(
     description: facts.description,
     url: canonical,
     provider: organizationReference(siteUrl),
-    ...(facts.audience && { audience: { '@type': 'Audience', audienceType: facts.audience } }),
+    audience: facts.audience && { '@type': 'Audience', audienceType: facts.audience },
   }
 }
 

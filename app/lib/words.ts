@@ -1,6 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
+import { facts } from '#content/facts.ts'
+import { site } from '#content/site.ts'
 import type { content } from '#content/words.ts'
-import { type PublishedTexts, type Text, type Words, wordsAt } from '#contract/words.ts'
+import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
 import { usePublishedTexts } from './public-config.ts'
 
 /** A record of `content/words.ts`. */
@@ -59,7 +61,22 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
   const published = usePublishedTexts()
   const drafts = useEditable()?.texts
   return useMemo(
-    () => wordsAt(name, record, { ...published, ...drafts }, form as 'plain'),
+    () => wordsAt(name, record, textsOver(facts, { ...published, ...drafts }), form as 'plain'),
     [name, record, published, drafts, form],
   )
 }
+
+/** The facts about the company, as published. `plain`: as strings. */
+export function useSite(): Words<typeof site>
+export function useSite(form: 'plain'): typeof site
+export function useSite(form?: 'plain'): unknown {
+  return useWords('site', site, form as 'plain')
+}
+
+/** A record with its published texts, as plain strings, where there is no component. */
+export function plainWords<Record>(name: string, record: Record, published: PublishedTexts = {}): Record {
+  return wordsAt(name, record, textsOver(facts, published), 'plain')
+}
+
+/** The same where there is no component. */
+export const siteFacts = (published?: PublishedTexts): typeof site => plainWords('site', site, published)

@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { usePublicConfig, useYear } from '#app/lib/public-config.ts'
-import { useWords } from '#app/lib/words.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-import { site } from '#content/site.ts'
 import { ConsentReview } from './consent-review.tsx'
 
 export function SiteFooter() {
   const words = useWords('navigation', navigation).footer
-  const brand = useWords('site', site)
+  const brand = useSite()
   const { contactEmail } = usePublicConfig()
   return (
     <footer className="night site-footer border-line border-t">

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
-import { useWords } from '#app/lib/words.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-import { site } from '#content/site.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ResourcesMenu } from './resources-menu.tsx'
 
@@ -25,7 +24,7 @@ function useScrolled(): boolean {
 export function SiteHeader() {
   const scrolled = useScrolled()
   const { links, action } = useWords('navigation', navigation).header
-  const brand = useWords('site', site)
+  const brand = useSite()
   return (
     <header data-scrolled={scrolled || undefined} className="site-header">
       <div className="wrap flex items-center justify-between">

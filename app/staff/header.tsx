@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { signOut } from '#app/lib/sign-out.ts'
-import { site } from '#content/site.ts'
+import { useSite } from '#app/lib/words.ts'
 import { type StaffPath, staff, staffPages } from '#content/staff.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useStaffAccess } from './staff-access.ts'
@@ -23,7 +23,7 @@ export function StaffHeader() {
       <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
         <Link to="/" className="headline flex min-h-11 items-center gap-2">
           <FlywheelMark className="size-6" />
-          {site.name}
+          {useSite('plain').name}
         </Link>
         {/* Until it is known what the person may open, the links only have their place. */}
         <nav

@@ -1,5 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { site } from '../site.ts'
+import { ebook } from '../ebook.ts'
 import { firstname, lastname, workEmail } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -14,6 +14,6 @@ export const ebookForm = {
     refused: 'Something went wrong. Please try again.',
     offline: 'Something went wrong. Please try again.',
   },
-  download: { to: site.ebook.file, label: 'Open the ebook (PDF)' },
+  download: { to: ebook.fileUrl, label: 'Open the ebook (PDF)' },
   shared: sharedFormWords,
 } as const satisfies LeadFormWords

@@ -1,6 +1,5 @@
 import { calls, offerings, ownerFacts } from '../offerings.ts'
 import { effort } from '../programs.ts'
-import { site } from '../site.ts'
 
 const { accelerator } = offerings
 const { programBriefing } = calls
@@ -211,7 +210,7 @@ export const accelerate = {
       },
       {
         title: 'Read first',
-        text: `${site.ebook.title}, our free ebook, explains how colleagues teach colleagues and what a lead does in each stage.`,
+        text: '{site.ebook.title}, our free ebook, explains how colleagues teach colleagues and what a lead does in each stage.',
       },
     ],
     briefing: `Schedule a ${programBriefing.name}`,

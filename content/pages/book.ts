@@ -1,22 +1,24 @@
+import { founder } from '../founder.ts'
 import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
 export const book = {
   meta: {
-    title: `${site.book.title}: how organizations learn AI`,
-    description: `${site.book.title}: ${site.book.subtitle}. A manual for sponsors, L&D and team leaders. Join the waitlist to hear when it is out.`,
+    title: '{site.book.title}: how organizations learn AI',
+    description:
+      '{site.book.title}: {site.book.subtitle}. A manual for sponsors, L&D and team leaders. Join the waitlist to hear when it is out.',
   },
   hero: {
-    eyebrow: `Coming ${site.book.release}`,
+    eyebrow: 'Coming {site.book.release}',
     /** After the eyebrow, which is struck out. */
     ...(site.book.isLate && { late: 'A later date' }),
-    title: site.book.title,
-    subtitle: site.book.subtitle,
+    title: '{site.book.title}',
+    subtitle: '{site.book.subtitle}',
     lead: 'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
-    cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
+    cover: { alt: '{site.book.title}: {site.book.subtitle}' },
     formTitle: 'Get the release date first',
     formNote: site.book.isLate
-      ? `We missed ${site.book.release}. The new date goes to the waitlist first.`
+      ? 'We missed {site.book.release}. The new date goes to the waitlist first.'
       : 'The date goes to the waitlist first.',
   },
   learn: {
@@ -73,8 +75,8 @@ export const book = {
   },
   author: {
     title: 'About the author',
-    person: site.founder,
-    portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
+    person: founder,
+    portrait: { drawing: 'founder-portrait', alt: 'Drawn portrait of {site.founder.name}.' },
   },
   close: {
     title: 'Join the waitlist for the book',

@@ -1,13 +1,12 @@
 import { calls, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
-import { site } from '../site.ts'
 
 const { discovery } = calls
 
 export const contact = {
   meta: {
-    title: `Contact ${site.name}: AI adoption consulting`,
-    description: `Write to ${site.name} about AI consulting, the partner program or a question. You get an answer by email within ${replyTime}.`,
+    title: 'Contact {site.name}: AI adoption consulting',
+    description: `Write to {site.name} about AI consulting, the partner program or a question. You get an answer by email within ${replyTime}.`,
   },
   hero: {
     title: 'Tell us what you are trying to do with AI',

@@ -1,5 +1,4 @@
 import { ebook } from '../ebook.ts'
-import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
 export const download = {
@@ -22,7 +21,7 @@ export const download = {
       alt: 'A shelf of books with an empty place between them, as wide as one book, and a card that reserves it for the handbook.',
       /** On the card in the empty place. */
       card: ['Reserved for the', 'AI Integration', 'Handbook'],
-      spines: [ebook.title, site.book.title],
+      spines: ['{site.ebook.title}', '{site.book.title}'],
     },
     tell: { label: 'Ask us to tell you when it is ready', to: '/contact#contactForm' },
   },
@@ -40,7 +39,7 @@ export const download = {
         action: { label: 'Start the canvas', to: tools.canvas.to },
       },
       {
-        title: `${site.book.title}, the book`,
+        title: '{site.book.title}, the book',
         text: 'The long version of the ebook is in preparation. The waitlist hears the release date first.',
         action: { label: 'See the book', to: '/book' },
       },

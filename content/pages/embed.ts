@@ -77,7 +77,7 @@ export const embed = {
       unknown: 'It may have been deleted. Write to us, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
-        entry: '{call} with {brand}',
+        entry: '{call} with {site.name}',
         google: 'Google Calendar',
         outlook: 'Outlook.com',
         file: 'Apple, Outlook and others',

@@ -1,5 +1,5 @@
 import { ebook } from '../ebook.ts'
-import { site } from '../site.ts'
+import { founder } from '../founder.ts'
 
 export const flywheelEbook = {
   meta: {
@@ -23,8 +23,8 @@ export const flywheelEbook = {
   },
   author: {
     title: 'About the author',
-    person: site.founder,
-    portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
+    person: founder,
+    portrait: { drawing: 'founder-portrait', alt: 'Drawn portrait of {site.founder.name}.' },
   },
   close: {
     title: 'Get the free ebook',

@@ -1,6 +1,5 @@
 import { ebook } from '../ebook.ts'
 import { calls, type OwnerField } from '../offerings.ts'
-import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
 const { discovery } = calls
@@ -21,7 +20,7 @@ export const ghc = {
       alt: 'A conference badge on its ribbon, with room for a name.',
       greeting: 'Good to meet you',
       role: 'Guest',
-      host: site.name,
+      host: '{site.name}',
     },
   },
   cards: {

@@ -1,6 +1,5 @@
 import { flywheelStages } from '../flywheel.ts'
 import { calls, offerings } from '../offerings.ts'
-import { site } from '../site.ts'
 
 const { discovery } = calls
 const { workshop, accelerator, hub } = offerings
@@ -8,7 +7,7 @@ const { workshop, accelerator, hub } = offerings
 export const home = {
   meta: {
     title: 'AI adoption consulting and training for companies',
-    description: `${site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.`,
+    description: '{site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.',
   },
   hero: {
     title: 'You have the | AI licenses. | We help your teams | build the habit.',
@@ -108,9 +107,9 @@ export const home = {
     },
   },
   book: {
-    title: `${site.book.title}: | a book for leaders`,
-    text: `${site.book.subtitle}.`,
-    cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
+    title: '{site.book.title}: | a book for leaders',
+    text: '{site.book.subtitle}.',
+    cover: { alt: '{site.book.title}: {site.book.subtitle}' },
     action: { label: 'Join the Waitlist', to: '/book' },
   },
   close: {

@@ -1,6 +1,5 @@
 import { offerings, ownerFacts, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
-import { site } from '../site.ts'
 
 const { facilitators } = offerings.accelerator
 const { alpha } = programs
@@ -14,7 +13,7 @@ export const licensing = {
   hero: {
     eyebrow: `Partner program, ${alpha.name}`,
     title: 'Teach the method | under your | own name',
-    lead: `For ${alpha.forWhom}. ${site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets drafts of Stage One early, tests them and shapes the final version.`,
+    lead: `For ${alpha.forWhom}. {site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets drafts of Stage One early, tests them and shapes the final version.`,
     apply: { label: `Apply for ${alpha.name}`, to: '/contact#alpha' },
     book: { label: 'Join the Book Waitlist', to: '/book' },
     picture: {
@@ -59,11 +58,11 @@ export const licensing = {
       ...ownerFacts(alpha).map(({ term, text }) => ({ title: term, text })),
     ],
     /** Below two lines to sign on. */
-    signatures: ['For your firm', `For ${site.name}`],
+    signatures: ['For your firm', 'For {site.name}'],
   },
   sampleAssets: {
     title: 'Sample Stage One assets',
-    lead: `Stage One is Foundation, the first of the five stages of the ${site.name} Model. These are six of its materials.`,
+    lead: 'Stage One is Foundation, the first of the five stages of the {site.name} Model. These are six of its materials.',
     items: [
       {
         title: 'Foundation Radar',

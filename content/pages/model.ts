@@ -1,5 +1,4 @@
 import { modelCapabilities, modelStages } from '../model.ts'
-import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
 export const model = {
@@ -9,7 +8,7 @@ export const model = {
       'Five stages of AI adoption and the five capabilities they depend on. See where your organization is and what comes next.',
   },
   hero: {
-    title: `The ${site.name} Model: five stages of AI adoption`,
+    title: 'The {site.name} Model: five stages of AI adoption',
     subtitle: 'See where you are, and what the next stage requires.',
     lead: 'The Model shows where your organization is, from a first set of rules to work that keeps improving. The AI Learning Flywheel is how you move on: each turn (Spark, Spread, Scale, Sustain) brings more teams to the next stage.',
     /** The button's words where the handbook has a page of its own, and where it is still in preparation. */

@@ -1,6 +1,5 @@
 import { calls, offerings } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
-import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
 const { workshop, accelerator, hub } = offerings
@@ -209,7 +208,7 @@ export const solutions = {
     items: [
       {
         title: 'Read first',
-        text: `${site.ebook.title} explains the four stages. The ebook is free.`,
+        text: '{site.ebook.title} explains the four stages. The ebook is free.',
       },
       {
         title: 'Talk first',

@@ -1,18 +1,18 @@
+import { founder } from '../founder.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
 import { calls, ownerFacts, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
-import { site } from '../site.ts'
 
 const { strategic } = calls
 const { pioneer } = programs
 
 export const whyUs = {
   meta: {
-    title: `Why ${site.name}: AI training that colleagues pass on`,
-    description: `Why ${site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
+    title: 'Why {site.name}: AI training that colleagues pass on',
+    description: `Why {site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
   },
   letter: {
-    sender: site.name,
+    sender: '{site.name}',
     title: 'People learn AI | from the people | they work with.',
     addressee: 'To everyone who has to make AI work in a company',
     salutation: 'Dear colleague,',
@@ -23,22 +23,22 @@ export const whyUs = {
       'The goal of every project is that you can do the next one alone.',
     ],
     closing: 'Sincerely,',
-    signature: { drawing: 'founder-signature', alt: `Signature of ${site.founder.name}` },
+    signature: { drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' },
   },
   founder: {
-    title: `About ${site.founder.name}`,
-    person: site.founder,
-    role: `${site.founder.role}, ${site.name}`,
+    title: 'About {site.founder.name}',
+    person: founder,
+    role: '{site.founder.role}, {site.name}',
     portrait: {
       drawing: 'founder-portrait',
-      alt: `Drawn portrait of ${site.founder.name}.`,
+      alt: 'Drawn portrait of {site.founder.name}.',
     },
   },
   model: {
-    eyebrow: `The ${site.name} Model`,
+    eyebrow: 'The {site.name} Model',
     title: 'Find the stage your company is at',
     text: 'Five stages lead from the first rules to an organization that keeps learning by itself. The Model shows what the next one takes.',
-    action: `See the ${site.name} Model`,
+    action: 'See the {site.name} Model',
     stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
   },

@@ -1,4 +1,5 @@
 /** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
+import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 5000
@@ -32,7 +33,7 @@ export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as c
 
 /** What must hold for a text before it can be published. */
 export interface TextRules {
-  /** Characters (UTF-16 code units). */
+  /** Characters (UTF-16 code units), where each fact that the text names has the length that ships. */
   max: number
   /** An empty text is refused. */
   required: boolean
@@ -52,6 +53,7 @@ const LEAST_LIMITS: Readonly<Record<string, number>> = {
   answer: 180,
   quote: 140,
   alt: 150,
+  address: 120,
   preview: 80,
 }
 const LEAST_LIMIT = 40
@@ -77,12 +79,16 @@ function lastKey(at: string): string {
   return at.slice(at.lastIndexOf('.') + 1)
 }
 
-/** The rules for the text at an address. Where there is room, it may be a third longer than the original. */
-export function rulesOf(at: string, original: string): TextRules {
+/**
+ * The rules for the text at an address. Where there is room, it may be a third longer than the original.
+ * @param facts as they ship
+ */
+export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
   const narrow = NARROW.find(([address]) => address.test(at))?.[1]
-  const room = Math.ceil((original.length * 1.3 + 5) / 5) * 5
+  const { length } = withFacts(original, facts)
+  const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   return {
-    max: narrow ? Math.max(narrow, original.length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
+    max: narrow ? Math.max(narrow, length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
     required: original !== '',
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
@@ -137,17 +143,24 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
   return left
 }
 
-/** The first reason why `text` cannot replace `original` at this address, or undefined. */
-export function textProblem(at: string, original: string, text: string): TextProblem | undefined {
-  const { max, required, placeholders } = rulesOf(at, original)
+/**
+ * The first reason why `text` cannot replace `original` at this address, or undefined. A text may name any fact, except
+ * that a fact names none.
+ * @param facts as they ship
+ */
+export function textProblem(at: string, original: string, text: string, facts: TextAt): TextProblem | undefined {
+  const { max, required, placeholders } = rulesOf(at, original, facts)
+  const shown = withFacts(text, facts)
   if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }
   if (required && text.trim() === '') return { problem: 'empty' }
-  if (text.length > max) return { problem: 'too-long', max, length: text.length }
-  const word = text.match(LONG_WORD)?.find((one) => !original.includes(one))
+  if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
+  const word = shown.match(LONG_WORD)?.find((one) => !original.includes(one))
   if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
   const used = text.match(PLACEHOLDER) ?? []
   const missing = withoutEach(placeholders, used)
-  const unknown = withoutEach(used, placeholders)
+  const named = text.match(FACT_PLACEHOLDER) ?? []
+  const isUnknown = (place: string) => facts(at) !== undefined || typeof facts(place.slice(1, -1)) !== 'string'
+  const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
   if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
   const links = original.match(ADDRESS_IN_TEXT) ?? []
   const usedLinks = text.match(ADDRESS_IN_TEXT) ?? []

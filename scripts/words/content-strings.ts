@@ -2,7 +2,7 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
-import { type Text, wordsAt } from '#contract/words.ts'
+import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 
 const strings: Record<string, string> = {}
 
@@ -20,7 +20,7 @@ function addTexts(words: unknown): void {
 }
 
 const root = join(import.meta.dirname, '../..')
-for (const [name, record] of Object.entries(content)) addTexts(wordsAt(name, record, {}))
+for (const [name, record] of Object.entries(content)) addTexts(wordsAt(name, record, noTexts))
 for await (const file of glob('content/**/*.ts', { cwd: root }))
   if (!/\.test\.ts$|content\/words\.ts$/.test(file))
     for (const [name, value] of Object.entries(await import(join(root, file)))) add(value, `${file}:${name}`)

@@ -5,7 +5,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { site } from '#content/site.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { readLiterals } from './literals.ts'
 import { pullWords } from './pull.ts'
@@ -50,19 +49,22 @@ describe('a literal', () => {
     expect(rewrittenLiteral(literal(['Old']), 'Old', text)).toBe(written)
   })
   test('keeps an expression as long as the text contains its value', () => {
-    const template = literal(['', ' costs ', '.'], ['site.name', 'price'])
-    const rewritten = (text: string) => rewrittenLiteral(template, 'Everturn costs 5 euros.', text)
-    expect(rewritten('For 5 euros you get Everturn.')).toBe('`For ${price} you get ${site.name}.`')
-    expect(rewritten('Everturn is free.')).toBe('`${site.name} is free.`')
+    const template = literal(['', ' costs ', '.'], ['call.name', 'price'])
+    const rewritten = (text: string) => rewrittenLiteral(template, 'A talk costs 5 euros.', text)
+    expect(rewritten('For 5 euros you get A talk.')).toBe('`For ${price} you get ${call.name}.`')
+    expect(rewritten('A talk is free.')).toBe('`${call.name} is free.`')
     expect(rewritten('It is free: `so` ${x}.')).toBe("'It is free: `so` ${x}.'")
-    expect(rewritten('Everturn `so` ${x}')).toBe('`${site.name} \\`so\\` \\${x}`')
+    expect(rewritten('A talk `so` ${x}')).toBe('`${call.name} \\`so\\` \\${x}`')
   })
 })
 
 test('published words become the words of content/, and a second pull changes nothing', () => {
   const texts = {
     'home.hero.title': 'A title from staff: it’s new',
-    'home.hero.lead': `${site.name} is a consultancy. ${site.name} it is.`,
+    'home.hero.lead': '{site.name} is a consultancy. {site.name} it is.',
+    'site.name': 'Ada & Sons',
+    'site.founder.name': 'Grace Lee',
+    'site.book.title': 'Round by Round',
     'home.hero.action': `${originalOf('home.hero.action')} now`,
     'flywheel.0.description': 'A first team takes one day.',
     'site.founder.bio.1': 'Written by the founder.',
@@ -84,8 +86,10 @@ test('published words become the words of content/, and a second pull changes no
   expect(pulled.sort()).toEqual(Object.keys(texts).sort())
   const home = source('content/pages/home.ts')
   expect(home).toContain("title: 'A title from staff: it’s new',")
-  expect(home).toContain('lead: `${site.name} is a consultancy. ${site.name} it is.`,')
+  expect(home).toContain("lead: '{site.name} is a consultancy. {site.name} it is.',")
   expect(home).toContain('action: `Book a ${discovery.name} now`,')
+  for (const fact of ["name: 'Ada & Sons',", "name: 'Grace Lee',", "title: 'Round by Round',"])
+    expect(source('content/site.ts')).toContain(fact)
   expect(source('content/navigation.ts').match(/label: 'Start'/g)).toHaveLength(1)
   const after = source('content/pages/home.ts') + source('content/flywheel.ts')
   // The next release would see these texts as the originals.

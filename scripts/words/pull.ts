@@ -66,11 +66,6 @@ function apply(edits: readonly Edit[]): () => void {
   }
 }
 
-/** Expressions that any text of a file may use, such as the product's name, which is written in one place. */
-function knownIn(file: string, siteName: string): Record<string, string> {
-  return /^import \{[^}]*\bsite\b[^}]*\} from/m.test(readFileSync(file, 'utf8')) ? { [siteName]: 'site.name' } : {}
-}
-
 /**
  * Several places may say the same. They are tried until the text shows at its address, and nothing else changes.
  * @param root the project
@@ -78,14 +73,12 @@ function knownIn(file: string, siteName: string): Record<string, string> {
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
   const left: PullResult['left'] = []
   const before = readStrings(root)
-  const siteName = before['words:site.name'] ?? ''
   const literals = readLiterals(root)
 
   function editsOf({ at, original, text }: Replacement): Edit[] {
     const key = at.split('.').findLast((part) => !/^\d+$/.test(part))
     const edits = literals.flatMap((literal) => {
-      const known = at === 'site.name' ? {} : knownIn(literal.file, siteName)
-      const source = rewrittenLiteral(literal, original, text, known)
+      const source = rewrittenLiteral(literal, original, text)
       return source === undefined ? [] : [{ literal, source }]
     })
     // The likely ones first: plain literals, and those with the name of the text.
@@ -94,19 +87,11 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
   }
 
   const candidates = replacements.flatMap((replacement) => {
-    const { at, original, text } = replacement
     const edits = editsOf(replacement)
-    const leave = (why: string) => {
-      left.push({ at, why })
-      return []
-    }
     const [edit] = edits
-    if (!edit) return leave('it is put together by code')
-    const file = relative(root, edit.literal.file)
-    const namesProduct = at !== 'site.name' && text.includes(siteName) && !original.includes(siteName)
-    if (namesProduct && !knownIn(edit.literal.file, siteName)[siteName])
-      return leave(`it names the product, and ${file} does not import the name`)
-    return [{ replacement, edits, edit, file }]
+    if (edit) return [{ replacement, edits, edit, file: relative(root, edit.literal.file) }]
+    left.push({ at: replacement.at, why: 'it is put together by code' })
+    return []
   })
 
   /** What `content/` would say. */

@@ -24,18 +24,16 @@ function valuesOf(
 /**
  * The source of a literal that gives `text` instead of `original`. Its expressions stay as long as the text still contains their
  * values, so a name or a number is still written in one place.
- * @param known further expressions of the file, by their values
  * @returns undefined when the literal does not give `original`
  */
 export function rewrittenLiteral(
   literal: Pick<SourceLiteral, 'texts' | 'expressions'>,
   original: string,
   text: string,
-  known: Readonly<Record<string, string>> = {},
 ): string | undefined {
   const values = valuesOf(literal, original)
   if (!values) return undefined
-  const expressions = new Map<string, string>(Object.entries(known))
+  const expressions = new Map<string, string>()
   for (const [index, value] of values.entries()) {
     const expression = literal.expressions[index]
     if (value !== '' && expression) expressions.set(value, expression)

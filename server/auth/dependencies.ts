@@ -1,5 +1,6 @@
 import type { Store } from '#server/db/store.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import type { AccessTokens } from './access-token.ts'
 
 /** What the endpoints of the auth service need from the rest of the server. */
@@ -11,6 +12,7 @@ export interface AuthDependencies {
   signingSecret: string
   tokens: AccessTokens
   limiter: RateLimiter
+  words: CurrentWords
   /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
 }

@@ -1,7 +1,6 @@
 /** Emails about accounts. Their links are made here, when the email is sent, so no stored row holds one. */
 import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'
-import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import type { Store, Trx } from '#server/db/store.ts'
@@ -9,6 +8,7 @@ import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { lockAccount, ownerOf } from './account-access.ts'
 import { AUTH_MAILS, type AuthMail, makeLink, NOTICES, type Notice } from './email-links.ts'
 import type { UserRow } from './user-answer.ts'
@@ -38,8 +38,14 @@ const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = 
   'recovery-code-used': words.recoveryCodeUsed,
 }
 
+interface AuthMailDependencies {
+  settings: Pick<Settings, 'SITE_URL'>
+  store: Store
+  words: CurrentWords
+}
+
 /** The emails by name of their template. An address without an account gets none. */
-export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<AuthMail, WriteMail> {
+export function authMails({ settings, store, words: current }: AuthMailDependencies): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
   /** Makes an email under a lock on the account, so that no link is made while links are voided. */
   const locked = (
@@ -52,12 +58,13 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
     })
 
   function mail(to: string, text: MailWords, url?: string): Mail {
+    const site = current('site')
     const values = { site: siteUrl, brand: site.name }
     const blocks: MailBlock[] = [{ text: fillIn(text.intro, values) }]
     if (text.action && url) blocks.push({ action: text.action, url })
     if (text.signIn) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
     blocks.push({ note: fillIn(text.outro, values) })
-    const email = brandedEmail(fillIn(text.subject, values), blocks, { because: 'account', siteUrl })
+    const email = brandedEmail(fillIn(text.subject, values), blocks, { because: 'account', siteUrl, site })
     return { to, ...email, ...(url && { link: url }) }
   }
 

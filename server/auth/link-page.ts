@@ -1,7 +1,6 @@
 /** Pages for the links in emails. They work without scripting. */
 import { createHash } from 'node:crypto'
 import { linkPages as words } from '#content/emails.ts'
-import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -20,12 +19,15 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /** Browsers load the site's icon by themselves, and Firefox reports an error where that is forbidden. */
 export const LINK_PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** @param action HTML of what can be done here */
-function linkDocument({ title, text }: { title: string; text: string }, action: string): string {
+/**
+ * @param action HTML of what can be done here
+ * @param brand the company's name
+ */
+function linkDocument({ title, text }: { title: string; text: string }, action: string, brand: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeMarkup(title)} · ${escapeMarkup(site.name)}</title><style>${STYLE}</style></head>
+<title>${escapeMarkup(title)} · ${escapeMarkup(brand)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>
 ${action}</main></body>
 </html>
@@ -38,24 +40,28 @@ const toSignIn = `<p><a href="/auth">${escapeMarkup(words.toSignIn)}</a></p>`
  * Asks before a link is followed. The form has no action, so it is sent to the link itself.
  * @param email account that the link is for
  */
-export function linkPage(type: LinkType, email: string): string {
+export function linkPage(type: LinkType, email: string, brand: string): string {
   const { title, text, action } = words.asks[type]
   return linkDocument(
     { title, text: fillIn(text, { email }) },
     `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(words.why)}</small>`,
+    brand,
   )
 }
 
 /** Name of the button that agrees to closing another account. */
 export const CLOSE_OTHER = 'close'
 
-/** Answers to a link that takes a change of address back. */
-export const CANCEL_PAGES = {
-  canceled: linkDocument(words.canceled, toSignIn),
-  void: linkDocument(words.notCanceled, toSignIn),
-  'other-account': linkDocument(
-    words.otherAccount,
-    `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(words.otherAccount.action)}</button></form>`,
-  ),
-  'other-account-has-role': linkDocument(words.otherAccountHasRole, toSignIn),
+/** Words of the answers to a link that takes a change of address back. */
+const CANCEL_WORDS = {
+  canceled: words.canceled,
+  void: words.notCanceled,
+  'other-account': words.otherAccount,
+  'other-account-has-role': words.otherAccountHasRole,
+}
+
+/** The answer to a link that takes a change of address back. */
+export function cancelPage(outcome: keyof typeof CANCEL_WORDS, brand: string): string {
+  const closing = `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(words.otherAccount.action)}</button></form>`
+  return linkDocument(CANCEL_WORDS[outcome], outcome === 'other-account' ? closing : toSignIn, brand)
 }

@@ -12,7 +12,7 @@ import { admitPassword } from './admit-password.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { accountOfLink, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
-import { CANCEL_PAGES, CLOSE_OTHER, LINK_PAGE_POLICY, linkPage } from './link-page.ts'
+import { CLOSE_OTHER, cancelPage, LINK_PAGE_POLICY, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
@@ -110,7 +110,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
     const account = type && (await accountOfLink(store.db, token, type))
-    return account ? document(c, linkPage(type, account.email)) : refuseLink(c, type)
+    return account ? document(c, linkPage(type, account.email, brand())) : refuseLink(c, type)
   })
 
   routes.post('/verify', async (c) => {
@@ -125,7 +125,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
       closesOther: mediaType(c) === FORM_TYPE && (await readForm(c)).has(CLOSE_OTHER),
     }
     const open = type && (await followLink(store, token, type, follower))
-    if (typeof open === 'string') return document(c, CANCEL_PAGES[open])
+    if (typeof open === 'string') return document(c, cancelPage(open, brand()))
     if (!type || !open) return refuseLink(c, type)
     const answer = await begun(c, open)
     setCookie(c, FOLLOWED_LINK_COOKIE, open.session.id, {
@@ -141,13 +141,15 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     return toFragment(c, linkTarget(c, siteUrl), signedInFragment(answer, type))
   })
 
+  const brand = () => parts.words('site').name
+
   const linkOf = (c: Context<AppEnv>) => ({
     token: c.req.query('token') ?? '',
     type: LINK_TYPES.get(c.req.query('type') ?? ''),
   })
 
   function refuseLink(c: Context<AppEnv>, type: LinkType | undefined): Response {
-    if (type === 'email_change_cancel') return document(c, CANCEL_PAGES.void)
+    if (type === 'email_change_cancel') return document(c, cancelPage('void', brand()))
     return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
   }
 

@@ -5,7 +5,7 @@ import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, type SiteFacts } from '#server/branded-email.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 
 /** Facts for the email besides the answers. */
@@ -23,6 +23,7 @@ interface CanvasMailFacts {
 interface CanvasMailWords {
   canvas: typeof canvasWords
   mail: typeof canvasCopy
+  site: SiteFacts
 }
 
 const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -31,7 +32,7 @@ const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export function canvasMail(
   answers: Omit<CanvasRow, 'email'>,
   { siteUrl, contactEmail, hasPage, link }: CanvasMailFacts,
-  { canvas, mail: words }: CanvasMailWords,
+  { canvas, mail: words, site }: CanvasMailWords,
 ): { subject: string; text: string; html: string } {
   const rating = answers[RATING_KEY]
   const meaning = canvas.rating.scale[rating - 1]
@@ -60,6 +61,6 @@ export function canvasMail(
       { link: words.talk, url: siteUrl + callPath(calls.discovery.id) },
       link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
     ],
-    { because: 'entered', siteUrl },
+    { because: 'entered', siteUrl, site },
   )
 }

@@ -65,7 +65,7 @@ export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopy
     }
     return {
       to: row.email,
-      ...canvasMail(row, facts, { canvas: words('canvas'), mail: words('canvasCopy') }),
+      ...canvasMail(row, facts, { canvas: words('canvas'), mail: words('canvasCopy'), site: words('site') }),
       ...(attachments && { attachments }),
     }
   }

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, RATING_MAX, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
@@ -27,7 +26,7 @@ export function canvasPage(
     densities: DENSITIES,
     data: {
       title: canvas.title,
-      product: site.name,
+      product: words('site').name,
       words: {
         notAnswered: canvas.labels.notAnswered,
         imprint: fillIn(words('canvasPage').imprint, { date, address: `${new URL(siteUrl).host}/canvas` }),

@@ -46,7 +46,7 @@ beforeEach(async () => {
     { store, clock, log: silent },
     'email',
     mailDeliverer(transport, {
-      'lead-notice': leadNotice({ settings: { SITE_URL: 'https://site.example' }, store }),
+      'lead-notice': leadNotice({ settings: { SITE_URL: 'https://site.example' }, store, words: originalWords }),
       ...leadEmails({
         settings: { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' },
         words: originalWords,

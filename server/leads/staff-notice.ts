@@ -9,6 +9,7 @@ import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
 /** Kept short, because the whole message is in the CRM and on the lead's page. */
@@ -19,10 +20,11 @@ const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle
 interface LeadNoticeDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   store: Pick<Store, 'db'>
+  words: CurrentWords
 }
 
 /** Email that tells staff about new leads. Leads deleted or erased in the meantime are left out. */
-export function leadNotice({ settings, store }: LeadNoticeDependencies): WriteMail {
+export function leadNotice({ settings, store, words: current }: LeadNoticeDependencies): WriteMail {
   return async (payload) => {
     const { to, leadIds } = payloadShape.parse(payload)
     const leads = await store.db
@@ -48,7 +50,8 @@ export function leadNotice({ settings, store }: LeadNoticeDependencies): WriteMa
       if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
       else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, facts, { link: words.open, url })
     }
-    return { to, ...brandedEmail(subject, blocks, { because: 'staff', siteUrl: settings.SITE_URL }) }
+    const foot = { because: 'staff', siteUrl: settings.SITE_URL, site: current('site') } as const
+    return { to, ...brandedEmail(subject, blocks, foot) }
   }
 }
 

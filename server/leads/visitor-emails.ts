@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ebook } from '#content/ebook.ts'
 import { calls } from '#content/offerings.ts'
-import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
 import { brandedEmail } from '#server/branded-email.ts'
@@ -22,11 +21,11 @@ export function leadEmails({
   settings: { SITE_URL: siteUrl, CONTACT_EMAIL },
   words: current,
 }: VisitorEmailDependencies) {
-  const foot = { because: 'entered', siteUrl } as const
+  const foot = () => ({ because: 'entered', siteUrl, site: current('site') }) as const
   const ebookLink: WriteMail = async (payload) => {
     const { to } = ebookShape.parse(payload)
     const words = current('ebookLink')
-    const link = siteUrl + site.ebook.file
+    const link = siteUrl + ebook.fileUrl
     const blocks = [
       { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
       { action: words.action, url: link },
@@ -34,14 +33,14 @@ export function leadEmails({
       { link: words.book, url: siteUrl + callPath(calls.discovery.id) },
       { note: words.list },
     ]
-    return { to, link, ...brandedEmail(fillIn(words.subject, { title: site.ebook.title }), blocks, foot) }
+    return { to, link, ...brandedEmail(fillIn(words.subject, { title: current('site').ebook.title }), blocks, foot()) }
   }
   const formReceived: WriteMail = async (payload) => {
     const { to, form } = receivedShape.parse(payload)
     const words = current('formReceived')
     const { subject, intro } = words[form]
     const blocks = [{ text: intro }, { text: fillIn(words.correct, { email: CONTACT_EMAIL }) }]
-    return { to, ...brandedEmail(subject, blocks, foot) }
+    return { to, ...brandedEmail(subject, blocks, foot()) }
   }
   return { 'ebook-link': ebookLink, 'form-received': formReceived }
 }

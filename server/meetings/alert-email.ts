@@ -8,8 +8,12 @@ import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 
-type SiteSettings = Pick<Settings, 'SITE_URL'>
+interface AlertDependencies {
+  settings: Pick<Settings, 'SITE_URL'>
+  words: CurrentWords
+}
 
 const eventShape = z.object({ title: z.string(), day: z.string() })
 const calendarShape = z.object({ to: z.string(), number: z.number(), count: z.number() })
@@ -25,10 +29,10 @@ const eventsShape = calendarShape.extend({ events: z.array(eventShape) })
 const nameOf = ({ title, day }: CalendarEventName) => unlinked((title || words.noTitle) + (day && ` (${day})`))
 
 /** Tells staff that a calendar cannot be read. */
-export function calendarAlert(settings: SiteSettings): WriteMail {
+export function calendarAlert(dependencies: AlertDependencies): WriteMail {
   return async (payload) => {
     const { to, since, wasRead, reason, event, ...which } = failureShape.parse(payload)
-    return alert(settings, to, words.subject, [
+    return alert(dependencies, to, words.subject, [
       { text: fillIn(words.intro, { ...which, since: since.slice(0, 16).replace('T', ' ') }) },
       { text: wasRead ? words.known : words.never },
       { text: fillIn(words.reason, { reason }) },
@@ -38,15 +42,20 @@ export function calendarAlert(settings: SiteSettings): WriteMail {
 }
 
 /** Tells staff about events that cannot be read in a calendar that otherwise can. */
-export function calendarEventAlert(settings: SiteSettings): WriteMail {
+export function calendarEventAlert(dependencies: AlertDependencies): WriteMail {
   return async (payload) => {
     const { to, events, ...which } = eventsShape.parse(payload)
     const names = events.map((event) => ({ text: nameOf(event) }))
-    return alert(settings, to, words.oddEvents.subject, [{ text: fillIn(words.oddEvents.intro, which) }, ...names])
+    return alert(dependencies, to, words.oddEvents.subject, [{ text: fillIn(words.oddEvents.intro, which) }, ...names])
   }
 }
 
-function alert({ SITE_URL: siteUrl }: SiteSettings, to: string, subject: string, blocks: readonly MailBlock[]) {
+function alert(
+  { settings: { SITE_URL: siteUrl }, words: current }: AlertDependencies,
+  to: string,
+  subject: string,
+  blocks: readonly MailBlock[],
+) {
   const action = { action: words.action, url: `${siteUrl}/admin/meetings` }
-  return { to, ...brandedEmail(subject, [...blocks, action], { because: 'staff', siteUrl }) }
+  return { to, ...brandedEmail(subject, [...blocks, action], { because: 'staff', siteUrl, site: current('site') }) }
 }

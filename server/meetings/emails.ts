@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { meetingEmails as meetingWords } from '#content/emails.ts'
 import { meetingPlace } from '#content/meetings.ts'
-import { site } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
@@ -57,7 +56,7 @@ function visitorEntry(
   const change = page ? `\n\n${words.action}: ${page}` : ''
   return {
     ...entryFacts(meeting, settings.SITE_URL),
-    summary: fillIn(words.entry.visitor, { call: callName(meeting.call), brand: site.name }),
+    summary: fillIn(words.entry.visitor, { call: callName(meeting.call) }),
     description: meeting.state === 'canceled' ? '' : `${meetingPlace}.${change}`,
     ...(page && { url: page }),
     attendees: [meeting.email],
@@ -95,14 +94,14 @@ function entryFacts(meeting: MeetingWithLead, siteUrl: string) {
   }
 }
 
-function calendarOptions(settings: MeetingEmailDependencies['settings']) {
-  return { zone: meetingRules.zone, organizer: settings.CONTACT_EMAIL, product: site.name }
+function calendarOptions({ settings, words }: EntryDependencies) {
+  return { zone: meetingRules.zone, organizer: settings.CONTACT_EMAIL, product: words('site').name }
 }
 
 /** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
 export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependencies, page: string | undefined): string {
   return calendarText([visitorEntry(meeting, dependencies, page)], {
-    ...calendarOptions(dependencies.settings),
+    ...calendarOptions(dependencies),
     method: 'PUBLISH',
   })
 }
@@ -112,19 +111,16 @@ export function feedFile(meetings: readonly MeetingWithLead[], dependencies: Ent
   return calendarText(
     meetings.map((meeting) => hostEntry(meeting, dependencies, [])),
     {
-      ...calendarOptions(dependencies.settings),
+      ...calendarOptions(dependencies),
       method: 'PUBLISH',
-      name: fillIn(dependencies.words('meetingEmails').entry.all, { brand: site.name }),
+      name: dependencies.words('meetingEmails').entry.all,
     },
   )
 }
 
-function invitation(
-  entry: CalendarEntry,
-  settings: MeetingEmailDependencies['settings'],
-): NonNullable<Mail['invitation']> {
+function invitation(entry: CalendarEntry, dependencies: EntryDependencies): NonNullable<Mail['invitation']> {
   const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
-  return { method, content: calendarText([entry], { ...calendarOptions(settings), method }) }
+  return { method, content: calendarText([entry], { ...calendarOptions(dependencies), method }) }
 }
 
 const dayOf = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
@@ -141,6 +137,7 @@ function factsFor(meeting: MeetingWithLead, words: Words): MailBlock {
 
 /** The emails about meetings, by name. Each is made of the meeting as it is stored when the email is sent. */
 export function meetingEmails({ settings, meetingOf, links, words: current }: MeetingEmailDependencies) {
+  const own: EntryDependencies = { settings, words: current }
   const siteUrl = settings.SITE_URL
   /** An email is not sent once the meeting no longer exists, or a later change has its own emails. */
   const email =
@@ -170,10 +167,10 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       ...brandedEmail(
         fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
         [{ text: words[change].intro }, factsFor(meeting, words), ...rest],
-        { because: change === 'canceled' ? 'entered' : 'booked', siteUrl },
+        { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, site: current('site') },
       ),
       ...(change !== 'canceled' && { link }),
-      invitation: invitation(visitorEntry(meeting, { settings, words: current }, link), settings),
+      invitation: invitation(visitorEntry(meeting, own, link), own),
     }
   })
 
@@ -187,12 +184,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       link,
       ...brandedEmail(
         fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }),
-        [
-          { text: fillIn(words.reminder.intro, { brand: site.name }) },
-          factsFor(meeting, words),
-          { action: words.action, url: link },
-        ],
-        { because: 'booked', siteUrl },
+        [{ text: words.reminder.intro }, factsFor(meeting, words), { action: words.action, url: link }],
+        { because: 'booked', siteUrl, site: current('site') },
       ),
     }
   })
@@ -208,7 +201,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       [host.facts.canceledBy, meeting.canceled_by ? host.by[meeting.canceled_by] : ''],
     ]
     const attendees = to.toLowerCase() === settings.CONTACT_EMAIL.toLowerCase() ? [] : [to]
-    const entry = hostEntry(meeting, { settings, words: current }, [meeting.email, ...attendees])
+    const entry = hostEntry(meeting, own, [meeting.email, ...attendees])
     return {
       to,
       ...brandedEmail(
@@ -218,9 +211,9 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
           { facts: facts.filter(([, value]) => value !== '') },
           { action: host.action, url: `${siteUrl}/admin/meetings` },
         ],
-        { because: 'staff', siteUrl },
+        { because: 'staff', siteUrl, site: current('site') },
       ),
-      invitation: invitation(entry, settings),
+      invitation: invitation(entry, own),
     }
   })
 

@@ -1,6 +1,7 @@
 /** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
 import { textProblem } from '#contract/editing/texts.ts'
 import { parseSettings } from '#server/env.ts'
+import { shippedFacts } from '#server/words/current-words.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
@@ -34,7 +35,7 @@ export function concern({ at, value, original }: Override): string | undefined {
   const word = siteWords.get(at)
   if (!word) return 'no text has this address any more'
   if (word.original !== original) return `the original has changed: ${word.original}`
-  const problem = word.kind === 'text' ? textProblem(at, word.original, value) : undefined
+  const problem = word.kind === 'text' ? textProblem(at, word.original, value, shippedFacts) : undefined
   return problem && `it breaks a rule of its text (${problem.problem})`
 }
 

@@ -1,13 +1,11 @@
 /**
- * Draws the preview image of a shared page, 1200 × 630 px, from the page's title. It is used by the build and for
- * published titles.
+ * Draws the preview image of a shared page, 1200 × 630 px, from the page's title and the company's name and tagline. It is used by
+ * the build and for published words.
  */
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
-import type { SiteDescription } from '#contract/page.ts'
+import type { PreviewWords } from '#contract/page.ts'
 import { box, HEIGHT, headline, openPreviewDrawing, type PreviewLayout, WIDTH } from './layout.ts'
-
-type Brand = Pick<SiteDescription, 'name' | 'tagline'>
 
 /** The large wheel, which the right and lower edges crop. */
 const WHEEL = { x: 1075, y: 395, radius: 330 }
@@ -43,16 +41,16 @@ async function drawGround(mark: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-const layOut = (title: string, { name, tagline }: Brand): PreviewLayout => ({
+const layOut = ({ title, name, tagline }: PreviewWords): PreviewLayout => ({
   name,
   body: box({ flexGrow: 1, alignItems: 'center', width: 640 }, [headline(title, titleSize(title))]),
   closing: { text: tagline, size: 25, lineHeight: 1.4, width: 520 },
   width: WIDTH,
 })
 
-/** @returns a function that draws the preview image for a title, as a PNG */
-export async function openPagePreviews(site: Brand): Promise<(title: string) => Promise<Uint8Array<ArrayBuffer>>> {
+/** @returns a function that draws the preview image of a page, as a PNG */
+export async function openPagePreviews(): Promise<(words: PreviewWords) => Promise<Uint8Array<ArrayBuffer>>> {
   const { mark, draw } = await openPreviewDrawing()
   const ground = await drawGround(mark)
-  return (title) => draw(layOut(title, site), ground, 128)
+  return (words) => draw(layOut(words), ground, 128)
 }

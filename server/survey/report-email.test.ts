@@ -58,7 +58,7 @@ test('goes to the address that asked, with scores, link and the report attached'
     'application/pdf',
   ])
 
-  expect(pdf.info).toMatchObject({ Title: words.report.title, Language: 'en-US' })
+  expect(pdf.info).toMatchObject({ Title: `${brand.name} ${survey.name}`, Language: 'en-US' })
   expect(pdf.isTagged).toBe(true)
   const [first, second] = pdf.trees.map((tree) => JSON.stringify(tree))
   for (const role of ['"H1"', '"Figure"', '"Table"', '"TH"']) expect(first).toContain(role)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { site } from '#content/site.ts'
 import type { surveyReport as reportContent } from '#content/survey-report.ts'
+import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
 import {
@@ -69,6 +69,7 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
     const scoreOf = (area: (typeof report.ranking)[number]) =>
       `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
     const siteUrl = settings.SITE_URL
+    const site = current('site')
     const email = brandedEmail(
       words.subject,
       [
@@ -79,9 +80,9 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
         { action: words.action, url: siteUrl + sharedResultPath(scores) },
         { note: words.outro },
       ],
-      { because: 'entered', siteUrl },
+      { because: 'entered', siteUrl, site },
     )
-    const filename = fillIn(words.file, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
+    const filename = fillIn(words.file, { product: fileNamePart(site.name) })
     return {
       to,
       ...email,

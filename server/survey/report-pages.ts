@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { radarDrawing } from '#contract/radar-drawing.ts'
 import { radarSvg } from '#contract/radar-svg.ts'
@@ -33,7 +32,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
     createdAt: writtenAt,
     data: {
       title: labels.title,
-      product: site.name,
+      product: words('site').name,
       gist: reportGist(results.gist, report),
       imprint: fillIn(words('surveyReportMail').imprint, {
         date,

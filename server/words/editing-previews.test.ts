@@ -36,7 +36,7 @@ test('the preview of a page shows the caller’s drafts, runs no scripts, and ca
 
 describe('the preview of an email', () => {
   test('shows the caller’s drafts to the caller only, and can load and run nothing', async () => {
-    await saved(ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {brand}.'))
+    await saved(ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {site.name}.'))
     const response = await preview(ann, { sent: 'reminder' })
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Security-Policy')).toBe(
@@ -55,7 +55,7 @@ describe('the preview of an email', () => {
       expect(response.status, name).toBe(200)
       const body = await response.text()
       expect(body, name).toMatch(name.endsWith('Pdf') ? /^%PDF/ : /<h1/)
-      expect(body, name).not.toMatch(/undefined|\{\w+\}(?![^<]*<\/style>)/)
+      expect(body, name).not.toMatch(/undefined|\{[\w.]+\}(?![^<]*<\/style>)/)
     }
   })
 

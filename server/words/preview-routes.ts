@@ -1,4 +1,4 @@
-/** Preview images of pages whose title staff changed. The images of all other pages are files of the build. */
+/** Preview images of pages whose title staff changed, or the facts that all of them show. The images of all other pages are files of the build. */
 import { Hono } from 'hono'
 import { once } from '#contract/once.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -9,22 +9,22 @@ import type { PublishedRenderer } from './render-published.ts'
 /** Largest number of images in memory. Each has about 40 KB, and a site has two dozen pages. */
 const MAX_CACHED = 60
 
-export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'describe' | 'previewTitle'>): Hono<AppEnv> {
+export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'previewOf'>): Hono<AppEnv> {
   const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
 
   /** The drawing code is loaded with the first image, because it would add 30 MB to every process. */
   const open = once(async () => {
     const { openPagePreviews } = await import('#server/preview-images/page-preview.ts')
-    return openPagePreviews(await pages.describe())
+    return openPagePreviews()
   })
 
   const routes = new Hono<AppEnv>()
   routes.get('/images/previews/*', async (c, next) => {
-    // Only published titles are drawn, regardless of the address. Otherwise anyone could have images made of their own
+    // Only published words are drawn, regardless of the address. Otherwise anyone could have images made of their own
     // words.
-    const title = await pages.previewTitle(c.req.path)
-    if (title === undefined) return next()
-    const bytes = await cached.get(title, async () => (await open())(title))
+    const words = await pages.previewOf(c.req.path)
+    if (!words) return next()
+    const bytes = await cached.get(JSON.stringify(words), async () => (await open())(words))
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'no-cache' })
   })
   return routes

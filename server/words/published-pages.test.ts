@@ -139,10 +139,9 @@ test('the preview image of a page is drawn from its published title, and from no
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
   expect(bytes.equals(readFileSync('build/client/images/previews/book.png'))).toBe(false)
   expect((await get('home.png')).status).toBe(404)
-  // The build draws the same image for the same title.
+  // The image of the build says the same.
   snapshot = { generation: 2, texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') } }
-  const same = Buffer.from(await (await get('book.png')).arrayBuffer())
-  expect(same.equals(readFileSync('build/client/images/previews/book.png'))).toBe(true)
+  expect((await get('book.png')).status).toBe(404)
 })
 
 test('search engines get what a page is about in the published words', async () => {

@@ -3,21 +3,22 @@
  * browser and the metadata for search engines. A page carries only the words of the records that it shows. The
  * rendering itself reports these records, so there is no list to maintain.
  */
-import { META_KEYS, recordOf } from '#contract/editing/texts.ts'
+import { facts } from '#content/facts.ts'
+import { META_KEYS } from '#contract/editing/texts.ts'
 import {
   type PageContext,
   type PageRenderer,
+  type PreviewWords,
   type PublicConfig,
   pagePreviewPath,
   type SiteDescription,
 } from '#contract/page.ts'
-import { surveyPreviewWords } from '#contract/survey-report.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
-import { currentWords } from './current-words.ts'
+import { shippedFacts } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
-import { recordsWithin, siteWords } from './site-words.ts'
+import { recordsWithin } from './site-words.ts'
 
 export interface PublishedRenderer {
   /** Renders with the words that are published now. */
@@ -28,8 +29,8 @@ export interface PublishedRenderer {
   recordsOf(path: string): Promise<ReadonlySet<string>>
   /** The site's description with published titles and descriptions. */
   describe(): Promise<SiteDescription>
-  /** The title that the preview image at this path shows if staff changed it. */
-  previewTitle(imagePath: string): Promise<string | undefined>
+  /** What the preview image at this path says. Undefined if the image of the build says it. */
+  previewOf(imagePath: string): Promise<PreviewWords | undefined>
 }
 
 /** Path of the page whose data is requested: `/book.data` → `/book`, `/_.data` → `/`. */
@@ -37,25 +38,8 @@ function pagePath(request: Request): string {
   return new URL(request.url).pathname.replace(/(^\/_)?\.data$/, (_, isHome) => (isHome ? '/' : ''))
 }
 
-/** Of the records that a page uses, the one that has the page's title and description. */
-function recordWithMeta(used: ReadonlySet<string>): string | undefined {
-  return [...used].find((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
-}
-
+const [, , META_PREVIEW] = META_KEYS
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
-
-/** Query of the address of the page's preview image, which changes with the image. Undefined for that of the build. */
-function previewVersion(texts: PublishedTexts, used: ReadonlySet<string>): string | undefined {
-  const record = recordWithMeta(used)
-  const drawn = record && previewTitle(texts, record)
-  return drawn ? `?v=${digestOf(drawn)}` : undefined
-}
-
-/** The text that a page's preview image shows instead of its title in `content/`. Undefined if it has not changed. */
-function previewTitle(texts: PublishedTexts, record: string): string | undefined {
-  const [title, , preview] = META_KEYS.map((key) => `${record}.${key}`) as [string, string, string]
-  return texts[preview] || texts[title]
-}
 
 export function renderPublished(
   renderer: PageRenderer,
@@ -67,7 +51,6 @@ export function renderPublished(
    */
   const known = new Map<string, ReadonlySet<string>>()
 
-  const words = currentWords(published)
   const requestFor = (path: string) => new Request(new URL(path, config.siteUrl))
   const plainContext = () => ({ config, year: new Date().getFullYear(), postedForm: undefined })
 
@@ -88,18 +71,39 @@ export function renderPublished(
     const used = known.get(path) ?? new Set<string>()
     const now = new Set<string>()
     const own = textsOfRecords(texts, recordsWithin(used))
-    const preview = previewVersion(own, used)
+    const preview = await newPreview(path, used, texts)
     const response = await renderer.render(request, {
       ...context,
       published: own,
       usedRecords: now,
-      ...(Object.keys(texts).length > 0 && { edited: preview ? { preview } : {} }),
+      ...(Object.keys(texts).length > 0 && {
+        edited: preview ? { preview: `?v=${digestOf(JSON.stringify(preview))}` } : {},
+      }),
     })
     if ([...now].some((name) => !used.has(name))) known.set(path, new Set([...used, ...now]))
     return response
   }
 
+  /** What the page's preview image says with these texts. Undefined if it says the same without them. */
+  async function newPreview(path: string, used: Iterable<string>, texts: PublishedTexts) {
+    if (!Object.keys(texts).some((at) => isMeta(at) || shippedFacts(at) !== undefined)) return undefined
+    const say = async (texts: PublishedTexts): Promise<PreviewWords | undefined> => {
+      const { name, tagline, pages } = await renderer.describe(texts)
+      const page = pages.find((one) => one.path === path)
+      const own = [...used].map((record) => texts[`${record}.${META_PREVIEW}`]).find(Boolean)
+      return page && { name, tagline, title: own ? withFacts(own, textsOver(facts, texts)) : page.title }
+    }
+    const [shipped, now] = await Promise.all([say({}), say(texts)])
+    return JSON.stringify(now) === JSON.stringify(shipped) ? undefined : now
+  }
+
+  async function recordsOf(path: string): Promise<ReadonlySet<string>> {
+    if (!known.has(path)) await renderOnce(requestFor(path), plainContext(), {})
+    return known.get(path) ?? new Set()
+  }
+
   return {
+    recordsOf,
     render(request, context) {
       const { texts } = published.snapshot()
       // Without published texts the page is rendered as it is.
@@ -107,25 +111,11 @@ export function renderPublished(
       return rendered(request, context, texts)
     },
     renderWith: (texts, path) => rendered(requestFor(path), plainContext(), texts),
-    async recordsOf(path) {
-      if (!known.has(path)) await renderOnce(requestFor(path), plainContext(), {})
-      return known.get(path) ?? new Set()
-    },
-    async describe() {
-      const { texts } = published.snapshot()
-      const site = await renderer.describe(texts)
-      if (Object.keys(texts).length === 0) return site
-      const survey = surveyPreviewWords(words('survey'), words('surveyReport'))
-      return { ...site, survey }
-    },
-    async previewTitle(imagePath) {
-      const { texts } = published.snapshot()
-      if (!Object.keys(texts).some(isMeta)) return undefined
+    describe: () => renderer.describe(published.snapshot().texts),
+    async previewOf(imagePath) {
       const { pages } = await renderer.describe()
-      const page = pages.find(({ path }) => pagePreviewPath(path) === imagePath)
-      if (!page) return undefined
-      const title = [...siteWords.values()].find(({ at, original }) => isMeta(at) && original === page.title)
-      return title && previewTitle(texts, recordOf(title.at))
+      const path = pages.find((page) => pagePreviewPath(page.path) === imagePath)?.path
+      return path === undefined ? undefined : newPreview(path, await recordsOf(path), published.snapshot().texts)
     },
   }
 }

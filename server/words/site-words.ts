@@ -1,4 +1,5 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
+import { facts } from '#content/facts.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import {
@@ -11,12 +12,13 @@ import {
   type TextRules,
   textProblem,
 } from '#contract/editing/texts.ts'
-import { type Text, wordsAt } from '#contract/words.ts'
+import { noTexts, type Text, wordsAt } from '#contract/words.ts'
+import { shippedFacts } from './current-words.ts'
 
 export interface SiteWord {
   at: string
   kind: 'text' | 'picture'
-  /** For a picture, the name of its drawing or file. */
+  /** As in `content/`, with the names of facts. For a picture, the name of its drawing or file. */
   original: string
   rules: TextRules
 }
@@ -34,7 +36,7 @@ function wordsIn(value: unknown): SiteWord[] {
   if (typeof value !== 'object' || value === null) return []
   if (isText(value)) {
     const { at, text } = value
-    return [{ at, kind: 'text', original: text, rules: rulesOf(at, text) }]
+    return [{ at, kind: 'text', original: text, rules: rulesOf(at, text, shippedFacts) }]
   }
   const inner = Object.values(value).flatMap(wordsIn)
   const { at, alt } = value as { at?: string; alt?: unknown }
@@ -47,7 +49,7 @@ function wordsIn(value: unknown): SiteWord[] {
 function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) return []
   const at = `${record}.${META_PREVIEW}`
-  return [{ at, kind: 'text', original: '', rules: rulesOf(at, '') }]
+  return [{ at, kind: 'text', original: '', rules: rulesOf(at, '', shippedFacts) }]
 }
 
 const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
@@ -58,7 +60,7 @@ function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: Readonly
   const words = new Map<string, SiteWord>()
   const contained = new Map<string, Set<string>>()
   for (const [name, record] of Object.entries(content)) {
-    const own = wordsIn(wordsAt(name, record, {}))
+    const own = wordsIn(wordsAt(name, record, noTexts))
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
     for (const word of [...own, ...previewOf(name, own)]) if (!FIXED_TEXTS.includes(word.at)) words.set(word.at, word)
   }
@@ -71,10 +73,10 @@ export const siteWords = site.words
 
 /**
  * All records whose texts appear on pages that use the given records. A page's record contains texts of shared records
- * and refers to records that are shown later.
+ * and refers to records that are shown later. Every page may name facts.
  */
 export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
-  const all = new Set(used)
+  const all = new Set([...used, ...Object.keys(facts)])
   // The loop also visits the records that it adds.
   for (const name of all) for (const inner of site.contained.get(name) ?? []) all.add(inner)
   return all
@@ -102,5 +104,5 @@ export function wordProblem(
   if (value === null) return undefined
   if (word.kind === 'picture')
     return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
-  return textProblem(word.at, word.original, value)
+  return textProblem(word.at, word.original, value, shippedFacts)
 }

@@ -16,6 +16,7 @@ const survey = {
   ...surveyReport,
   dimensions: surveyAreas(questions.dimensions, surveyReport) as unknown as PerArea<Dimension>,
 }
+const REPORT_TITLE = `${brand.name} ${questions.name}`
 
 const MM_PER_POINT = 25.4 / 72
 const A4_HEIGHT_MM = 297
@@ -203,7 +204,7 @@ test('the PDF contains logo, chart and report within the specified measures, and
 
   const { report, dimensions } = survey
   const spaced = (words: string) => words.replaceAll(/\s+/g, ' ')
-  for (const part of [report.title, report.intro, dimensions[0].high, dimensions[1].low, dimensions[3].low])
+  for (const part of [REPORT_TITLE, report.intro, dimensions[0].high, dimensions[1].low, dimensions[3].low])
     expect(spaced(text)).toContain(part)
   for (const part of [report.conclusion, report.strength, report.implication, report.modules])
     expect(spaced(text)).toContain(part)
@@ -246,7 +247,7 @@ for (const broken of ['logo', 'chart'] as const) {
     await page.goto('/discover#results-51423')
     const { pictures, text } = await downloadedReport(page)
     expect(pictures).toEqual([])
-    expect(text).toContain(survey.report.title)
+    expect(text).toContain(REPORT_TITLE)
     for (const { title } of survey.dimensions) expect(text).toContain(title)
     await expect(page.getByText(survey.results.downloadFailed)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)

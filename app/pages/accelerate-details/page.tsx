@@ -8,11 +8,10 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection, TitledTextSection } from '#app/sections/titled-text.tsx'
 import { offerings } from '#content/offerings.ts'
 import { accelerateDetails } from '#content/pages/accelerate-details.ts'
-import { site } from '#content/site.ts'
 import { Curriculum } from './curriculum.tsx'
 import { AccelerateDetailsHero } from './hero.tsx'
 
-export const meta = pageMeta('accelerateDetails', accelerateDetails, site, {
+export const meta = pageMeta('accelerateDetails', accelerateDetails, {
   about: (here, accelerateDetails) => [
     course(here, { name: offerings.accelerator.program, description: accelerateDetails.meta.description }),
   ],

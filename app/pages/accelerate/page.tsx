@@ -11,14 +11,13 @@ import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offerings } from '#content/offerings.ts'
 import { accelerate } from '#content/pages/accelerate.ts'
-import { site } from '#content/site.ts'
 import { Formats } from './formats.tsx'
 import { AccelerateHero } from './hero.tsx'
 import { Problems } from './problems.tsx'
 import { Rubric } from './rubric.tsx'
 import { Sessions } from './sessions.tsx'
 
-export const meta = pageMeta('accelerate', accelerate, site, {
+export const meta = pageMeta('accelerate', accelerate, {
   about: (here, accelerate) => [
     course(here, {
       name: offerings.accelerator.name,

@@ -8,7 +8,6 @@ import { PageTitle, RequireSession } from '#app/staff/page-frame.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
 import { readRoles } from '#app/staff/staff-access.ts'
 import { auth } from '#content/pages/auth.ts'
-import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Address } from './address.tsx'
@@ -18,7 +17,7 @@ import { TwoStep } from './two-step.tsx'
 
 const words = staffPages['/admin/account']
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** The account of the signed-in user. Everyone with an account may open it, because it shows no other data. */
 export default function AccountPage() {

@@ -5,10 +5,11 @@ import { buttonClass } from '#app/components/button-look.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
+import { useSite } from '#app/lib/words.ts'
 import { counted } from '#app/staff/counted.ts'
 import { reportFailure } from '#app/staff/report-failure.ts'
-import { site } from '#content/site.ts'
 import { account } from '#content/staff/account.ts'
+import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AskedChange } from './asked-change.ts'
 
@@ -64,13 +65,14 @@ export function RecoveryCodes({ user, change, isBusy }: RecoveryCodesProps) {
 
 function Codes({ codes, email, onSaved }: { codes: readonly string[]; email: string; onSaved: () => void }) {
   const { show } = words
+  const name = fileNamePart(useSite('plain').name)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const shown = codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
 
   function save() {
     const text = `${fillIn(show.file, { email, site: location.host })}\n\n${shown.join('\n')}\n`
-    saveBlob(new Blob([text], { type: 'text/plain' }), `${site.name.toLowerCase()}-recovery-codes.txt`)
+    saveBlob(new Blob([text], { type: 'text/plain' }), `${name}-recovery-codes.txt`)
   }
 
   return (

@@ -8,7 +8,6 @@ import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
-import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { Activity } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -21,7 +20,7 @@ const words = staffPages['/admin/activity']
 const leadWords = staffPages['/admin/leads']
 const IDS_SHOWN = 3
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** The audit log: which staff member read, exported or changed which data. */
 export default function ActivityPage() {

@@ -5,14 +5,13 @@ import { PageFrame } from '#app/staff/page-frame.tsx'
 import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
 import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
-import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 
 const words = staffPages['/admin/canvases']
 const { caption, columns } = staffPages['/admin'].submissions
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** All canvases, to search, export and delete. */
 export default function CanvasesPage() {

@@ -13,7 +13,6 @@ import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { type RowWork, useRowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { WorkBar } from '#app/staff/work-bar.tsx'
-import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
@@ -34,7 +33,7 @@ const STATE_LOOKS: Readonly<Record<LeadRow['state'], string>> = {
   closed: 'text-muted [--high:0px] before:border-muted! before:border-b-0',
 }
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
 function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {

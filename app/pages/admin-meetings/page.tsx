@@ -7,7 +7,6 @@ import { fetchFromStaffApi, postToStaffApi, saveExport } from '#app/staff/api.ts
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
-import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
@@ -27,7 +26,7 @@ const words = staffPages['/admin/meetings']
 /** Interval for updating the time until the next meeting. */
 const CLOCK_EVERY_MS = 20_000
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 const load = () => fetchFromStaffApi<StaffMeetings>('/meetings')
 

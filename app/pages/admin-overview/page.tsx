@@ -4,7 +4,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
-import { site } from '#content/site.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -21,7 +20,7 @@ import { Steps } from './steps.tsx'
 
 const pageWords = staffPages['/admin/overview']
 
-export const meta = pageMeta('staff', { meta: pageWords }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: pageWords }, { noindex: true })
 
 /** Parameters of the address that are sent to the server. All others only change how the answer is shown. */
 const ASKED = ['period', 'from', 'to', 'interval', 'compare', 'source']

@@ -6,7 +6,6 @@ import { BarChart } from '#app/staff/bar-chart.tsx'
 import { ChartSection } from '#app/staff/chart-section.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
-import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -17,7 +16,7 @@ import { ScoreSpread } from './score-spread.tsx'
 
 const words = staffPages['/admin/survey']
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** Reads all rows of a table in as many requests as needed. @throws with the message of the data API */
 async function fetchAll<Row>(

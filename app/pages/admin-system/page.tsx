@@ -6,14 +6,13 @@ import { counted } from '#app/staff/counted.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
-import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SystemState } from '#contract/staff.ts'
 import { type Part, partsOf } from './parts.ts'
 
 const words = staffPages['/admin/system']
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 const load = () => fetchFromStaffApi<SystemState>('/system')
 

@@ -5,7 +5,6 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
-import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -15,7 +14,7 @@ import { Submissions } from './submissions.tsx'
 
 const words = staffPages['/admin']
 
-export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** The specified call. The data API gives the newest rows, at most {@link ROWS_MAX}. */
 async function load(client: SupabaseClient): Promise<CanvasSubmission[]> {

@@ -5,11 +5,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { auth } from '#content/pages/auth.ts'
-import { site } from '#content/site.ts'
 import { SignInCard } from './sign-in-card.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('auth', auth, site, { noindex: true })
+export const meta = pageMeta('auth', auth, { noindex: true })
 
 export default function AuthPage() {
   const { user } = useAuth()

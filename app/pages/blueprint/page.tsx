@@ -5,10 +5,9 @@ import { useWords } from '#app/lib/words.ts'
 import { TableSection } from '#app/sections/table.tsx'
 import { TitledTextSection } from '#app/sections/titled-text.tsx'
 import { blueprint } from '#content/pages/blueprint.ts'
-import { site } from '#content/site.ts'
 import { Plan } from './plan.tsx'
 
-export const meta = pageMeta('blueprint', blueprint, site)
+export const meta = pageMeta('blueprint', blueprint)
 
 export default function BlueprintPage() {
   const words = useWords('blueprint', blueprint)

@@ -8,31 +8,31 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book as bookThing } from '#app/lib/structured-data.ts'
-import { useWords } from '#app/lib/words.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
+import { sampleFounder } from '#content/founder.ts'
 import { book } from '#content/pages/book.ts'
-import { site } from '#content/site.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import { Contents } from './contents.tsx'
 import { Praise } from './praise.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('book', book, site, {
+export const meta = pageMeta('book', book, {
   about: (here, _, site) => [
-    bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, site.founder.name, SAMPLE_AUTHOR) }),
+    bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, site.founder.name, sampleFounder) }),
   ],
 })
 
-const SAMPLE_AUTHOR = site.founder.sample && site.founder.name
 const SAMPLE_PRAISE = book.praise.sample && book.praise.quote
 
 export default function BookPage() {
   const words = useWords('book', book)
+  const { title, subtitle } = useSite('plain').book
   const [sent, onSent] = useSentForm(waitlistForm.id)
   const discover = (
     <p className="mt-10 border-line border-t pt-5">
@@ -42,7 +42,7 @@ export default function BookPage() {
   )
   const { siteUrl } = usePublicConfig()
   const praise = unlessSample(siteUrl, words.praise.quote.text, SAMPLE_PRAISE)
-  const founder = unlessSample(siteUrl, words.author.person.name.text, SAMPLE_AUTHOR)
+  const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   return (
     <>
       <HeroSection
@@ -51,8 +51,8 @@ export default function BookPage() {
           <EditableImage picture={words.hero.cover}>
             <BookDrawing
               label={words.hero.cover.alt.text}
-              title={site.book.title}
-              subtitle={site.book.subtitle}
+              title={title}
+              subtitle={subtitle}
               author={founder}
               ribbon={sent && (sent.firstname ?? '')}
               className="mx-auto w-full max-w-narrow max-md:max-w-72"

@@ -5,7 +5,6 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { canvas } from '#content/canvas.ts'
 import { missingPart } from '#content/missing-part.ts'
-import { site } from '#content/site.ts'
 import { once } from '#contract/once.ts'
 import { CanvasHead, CanvasIntroduction } from './head.tsx'
 import type { LinkWordsGiven } from './link.ts'
@@ -17,7 +16,7 @@ const loadLinkWords: LinkWordsGiven = once(
 )
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('canvas', canvas, site)
+export const meta = pageMeta('canvas', canvas)
 
 export default function CanvasPage() {
   const words = useWords('canvas', canvas)

@@ -8,12 +8,11 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
 import { consulting } from '#content/pages/consulting.ts'
-import { site } from '#content/site.ts'
 import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
 import { ServicesTable } from './services-table.tsx'
 
-export const meta = pageMeta('consulting', consulting, site, {
+export const meta = pageMeta('consulting', consulting, {
   about: (here, consulting) =>
     consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
 })

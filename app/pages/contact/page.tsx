@@ -3,12 +3,11 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { TermsSection } from '#app/sections/titled-text.tsx'
 import { contact } from '#content/pages/contact.ts'
-import { site } from '#content/site.ts'
 import { Message } from './message.tsx'
 import { Story } from './story.tsx'
 import { Topics } from './topics.tsx'
 
-export const meta = pageMeta('contact', contact, site)
+export const meta = pageMeta('contact', contact)
 export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function ContactPage() {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { plainWords } from '#app/lib/words.ts'
 import { resourceSections } from '#content/resources.ts'
 import { survey as questions } from '#content/survey.ts'
-import { surveyReport as words } from '#content/survey-report.ts'
+import { surveyReport as report } from '#content/survey-report.ts'
 import { type Score, type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { stepFragment, stepOf } from './scores.ts'
 
+const words = plainWords('surveyReport', report)
 const survey = { ...words, dimensions: surveyAreas(questions.dimensions, words) }
 const SCALE: readonly Score[] = [1, 2, 3, 4, 5]
 const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>

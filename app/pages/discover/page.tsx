@@ -3,16 +3,14 @@ import { loadChunk } from '#app/lib/load-chunk.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import type { RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { useWords } from '#app/lib/words.ts'
+import { plainWords, siteFacts, useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
-import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
-import { wordsAt } from '#contract/words.ts'
 import { DiscoverySurvey } from './discovery-survey.tsx'
 
-const pageOwn = pageMeta('survey', survey, site)
+const pageOwn = pageMeta('survey', survey)
 
 /** A shared result has its own preview. Search engines should list the survey and not its 3,125 results. */
 export function meta(page: PageMetaArguments) {
@@ -20,7 +18,7 @@ export function meta(page: PageMetaArguments) {
   const scores = sharedScores(page.location.search)
   if (!scores) return own
   const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  const { shared, dimensions } = wordsAt('survey', survey, root?.published ?? {}, 'plain')
+  const { shared, dimensions } = plainWords('survey', survey, root?.published)
   const { title, imageAlt } = shared
   const canonical = String(own.flatMap((entry) => ('href' in entry ? [entry.href] : []))[0] ?? '')
   const siteUrl = canonical.replace(SURVEY_PATH, '')
@@ -32,7 +30,7 @@ export function meta(page: PageMetaArguments) {
   }
   return [
     ...own.flatMap((entry) => {
-      if ('title' in entry) return [{ title: `${title} · ${site.name}` }]
+      if ('title' in entry) return [{ title: `${title} · ${siteFacts(root?.published).name}` }]
       if ('script:ld+json' in entry) return []
       const content = 'property' in entry ? replaced[String(entry.property)] : undefined
       return [content ? { ...entry, content } : entry]

@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf'
 import colors from '#contract/colors.json' with { type: 'json' }
+import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
 import { reportParts, type ScoredDimension, type SurveyReport } from '#contract/survey-report.ts'
@@ -372,7 +373,7 @@ async function composeWithImages(input: ReportPdfInput, faces: Faces): Promise<j
 export async function downloadReportPdf(input: ReportPdfInput): Promise<void> {
   const faces = await brandFaces().catch(() => STANDARD_FACES)
   const doc = await composeWithImages(input, faces)
-  await doc.save(`${input.product.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`, {
+  await doc.save(`${fileNamePart(input.product)}-foundation-report.pdf`, {
     returnPromise: true,
   })
 }

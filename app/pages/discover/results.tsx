@@ -4,8 +4,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { useOffersReportEmail } from '#app/lib/hosted-project.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { useWords } from '#app/lib/words.ts'
-import { site } from '#content/site.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -113,6 +112,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
   const { results } = words
   const offersMail = useOffersReportEmail()
   const { siteUrl } = usePublicConfig()
+  const product = useSite('plain').name
   const mailForm = useId()
   const dimensions = surveyAreas(questions, words)
   const report = reportOn(dimensions, scores)
@@ -146,7 +146,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
               words={results}
               scores={scores}
               text={reportText(words.report, report, siteUrl)}
-              pdf={{ product: site.name, words: words.report, gist, report, radar, siteUrl }}
+              pdf={{ product, words: words.report, gist, report, radar, siteUrl }}
               onMail={offersMail ? () => focusInto(mailForm) : undefined}
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}

@@ -2,11 +2,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { download } from '#content/pages/download.ts'
-import { site } from '#content/site.ts'
 import { FinishedEbook } from './finished-ebook.tsx'
 import { Handbook } from './handbook.tsx'
 
-export const meta = pageMeta('download', download, site)
+export const meta = pageMeta('download', download)
 
 export default function DownloadPage() {
   const words = useWords('download', download)

@@ -7,11 +7,10 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
 import { ebookPage } from '#content/pages/ebook.ts'
-import { site } from '#content/site.ts'
 import { PagePreviews } from './page-previews.tsx'
 import { Statements } from './statements.tsx'
 
-export const meta = pageMeta('ebook', ebookPage, site)
+export const meta = pageMeta('ebook', ebookPage)
 
 export default function EbookPage() {
   const words = useWords('ebook', ebookPage)

@@ -5,7 +5,6 @@ import { CalendarPlus } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { meetingPlace } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
-import { site } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import {
@@ -33,7 +32,7 @@ function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: s
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
 function calendarLinks(words: BookedWords, { token, startsAt, endsAt }: BookedMeeting, callName: string) {
-  const text = fillIn(words.calendar.entry, { call: callName, brand: site.name })
+  const text = fillIn(words.calendar.entry, { call: callName })
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text,

@@ -10,7 +10,6 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
-import { site } from '#content/site.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
 import { CallList, CallName, CallPromise } from './call-list.tsx'
 import { ChosenTime } from './chosen-time.tsx'
@@ -21,7 +20,7 @@ import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
-export const meta = pageMeta('embed.meeting', embed.meeting, site, { noindex: true })
+export const meta = pageMeta('embed.meeting', embed.meeting, { noindex: true })
 
 // Later steps are not part of the first load; each is fetched one step ahead.
 const loadDetails = () => loadChunk(() => import('./details.tsx'))

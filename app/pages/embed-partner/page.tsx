@@ -5,10 +5,9 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { partnerForm } from '#content/forms/partner.ts'
 import { embed } from '#content/pages/embed.ts'
-import { site } from '#content/site.ts'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
-export const meta = pageMeta('embed.partner', embed.partner, site, { noindex: true })
+export const meta = pageMeta('embed.partner', embed.partner, { noindex: true })
 
 export default function EmbedPartnerPage() {
   const words = useWords('embed', embed).partner

@@ -10,29 +10,28 @@ import { AuthorSection } from '#app/sections/author.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
+import { sampleFounder } from '#content/founder.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
-import { site } from '#content/site.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import { Contents } from './contents.tsx'
 import { FlywheelEbookHero } from './hero.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('flywheelEbook', flywheelEbook, site, {
+export const meta = pageMeta('flywheelEbook', flywheelEbook, {
   about: (here, flywheelEbook, site) => [
     book(here, {
       ...ebook,
-      author: unlessSample(here.siteUrl, site.founder.name, SAMPLE_AUTHOR),
+      title: site.ebook.title,
+      author: unlessSample(here.siteUrl, site.founder.name, sampleFounder),
       description: flywheelEbook.meta.description,
       free: true,
     }),
   ],
 })
 
-const SAMPLE_AUTHOR = site.founder.sample && site.founder.name
-
 export default function FlywheelEbookPage() {
   const words = useWords('flywheelEbook', flywheelEbook)
-  const author = unlessSample(usePublicConfig().siteUrl, words.author.person.name.text, SAMPLE_AUTHOR)
+  const author = unlessSample(usePublicConfig().siteUrl, words.author.person.name.text, sampleFounder)
   const [cover] = words.hero.pages
   return (
     <>

@@ -5,11 +5,10 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { ghc } from '#content/pages/ghc.ts'
-import { site } from '#content/site.ts'
 import { ConferenceBadge } from './conference-badge.tsx'
 import { ResourceCards } from './resource-cards.tsx'
 
-export const meta = pageMeta('ghc', ghc, site, { noindex: true })
+export const meta = pageMeta('ghc', ghc, { noindex: true })
 
 export default function ConferencePage() {
   const words = useWords('ghc', ghc)

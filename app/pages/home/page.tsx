@@ -8,23 +8,23 @@ import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { organization, website } from '#app/lib/structured-data.ts'
-import { useWords } from '#app/lib/words.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { home } from '#content/pages/home.ts'
-import { site } from '#content/site.ts'
 import { Comparison } from './comparison.tsx'
 import { Stages } from './stages.tsx'
 import { Stats } from './stats.tsx'
 
-export const meta = pageMeta('home', home, site, {
+export const meta = pageMeta('home', home, {
   about: (here, _, site) => [organization(here, { name: site.name }), website(here, { name: site.name })],
 })
 
 export default function HomePage() {
   const words = useWords('home', home)
+  const { book } = useSite('plain')
   return (
     <>
       <HeroSection
@@ -67,8 +67,8 @@ export default function HomePage() {
           <EditableImage picture={words.book.cover}>
             <BookDrawing
               label={words.book.cover.alt.text}
-              title={site.book.title}
-              subtitle={site.book.subtitle}
+              title={book.title}
+              subtitle={book.subtitle}
               className="mx-auto w-full max-w-[26rem]"
             />
           </EditableImage>

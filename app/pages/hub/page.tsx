@@ -10,13 +10,12 @@ import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { TableSection } from '#app/sections/table.tsx'
 import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
-import { site } from '#content/site.ts'
 import { HubHero } from './hero.tsx'
 import { Outcome } from './outcome.tsx'
 import { OutcomeLedger } from './outcome-ledger.tsx'
 import { Phases } from './phases.tsx'
 
-export const meta = pageMeta('hub', hubPage, site, {
+export const meta = pageMeta('hub', hubPage, {
   about: (here, hubPage) => [
     service(here, {
       name: offerings.hub.program,

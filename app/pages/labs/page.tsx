@@ -14,13 +14,12 @@ import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offerings } from '#content/offerings.ts'
 import { labs } from '#content/pages/labs.ts'
-import { site } from '#content/site.ts'
 import { Agenda } from './agenda.tsx'
 import { BetterQuestions } from './better-questions.tsx'
 import { DayClock } from './day-clock.tsx'
 import { PartnershipBanner } from './partnership-banner.tsx'
 
-export const meta = pageMeta('labs', labs, site, {
+export const meta = pageMeta('labs', labs, {
   about: (here, labs) => [
     course(here, {
       name: offerings.workshop.name,

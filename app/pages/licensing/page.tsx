@@ -8,12 +8,11 @@ import { PointsSection } from '#app/sections/points.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
 import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { licensing } from '#content/pages/licensing.ts'
-import { site } from '#content/site.ts'
 import { Application } from './application.tsx'
 import { SampleAssets } from './sample-assets.tsx'
 import { Terms } from './terms.tsx'
 
-export const meta = pageMeta('licensing', licensing, site, {
+export const meta = pageMeta('licensing', licensing, {
   about: (here, licensing) => [frequentQuestions(here, licensing.questions.items)],
 })
 

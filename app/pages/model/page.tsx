@@ -7,7 +7,6 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { model } from '#content/pages/model.ts'
-import { site } from '#content/site.ts'
 import { CapabilityLayers } from './capability-layers.tsx'
 import { CapabilityWeights } from './capability-weights.tsx'
 import { Examples } from './examples.tsx'
@@ -15,7 +14,7 @@ import { SkippedStages } from './skipped-stages.tsx'
 import { Stages } from './stages.tsx'
 
 export const handle: RouteHandle = { startsAtTop: true }
-export const meta = pageMeta('model', model, site)
+export const meta = pageMeta('model', model)
 
 export default function ModelPage() {
   const words = useWords('model', model)

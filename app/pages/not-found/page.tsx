@@ -9,11 +9,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
-import { site } from '#content/site.ts'
 
 /** Scripts start without an interaction, because the attempted path must be written to the console at once. */
 export const handle: RouteHandle = { editable: visitorEditing, hydrate: 'load' }
-export const meta = pageMeta('notFound', notFound, site, { noindex: true })
+export const meta = pageMeta('notFound', notFound, { noindex: true })
 
 export function loader() {
   return data(null, { status: 404 })

@@ -4,11 +4,10 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection } from '#app/sections/titled-text.tsx'
 import { resourcesPage } from '#content/pages/resources.ts'
-import { site } from '#content/site.ts'
 import { Documents } from './documents.tsx'
 import { ResourcesHero } from './hero.tsx'
 
-export const meta = pageMeta('resources', resourcesPage, site)
+export const meta = pageMeta('resources', resourcesPage)
 
 /** A row has four places. A drawing fills the places that a section leaves free. */
 const FILLERS = [

@@ -8,11 +8,10 @@ import { QuestionsSection } from '#app/sections/questions.tsx'
 import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { TableSection } from '#app/sections/table.tsx'
 import { solutions } from '#content/pages/solutions.ts'
-import { site } from '#content/site.ts'
 import { FindYourFit } from './find-your-fit.tsx'
 import { Offerings } from './offerings.tsx'
 
-export const meta = pageMeta('solutions', solutions, site, {
+export const meta = pageMeta('solutions', solutions, {
   about: (here, solutions) => [frequentQuestions(here, solutions.questions.items)],
 })
 

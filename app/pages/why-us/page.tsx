@@ -12,26 +12,24 @@ import { NoticeSection } from '#app/sections/notice.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { contactForm } from '#content/forms/contact.ts'
 import { pioneerForm } from '#content/forms/pioneer.ts'
+import { sampleFounder } from '#content/founder.ts'
 import { whyUs } from '#content/pages/why-us.ts'
-import { site } from '#content/site.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import { PhilosophyLetter } from './philosophy-letter.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
-export const meta = pageMeta('whyUs', whyUs, site, {
-  about: (here, _, { founder }) => {
-    const name = unlessSample(here.siteUrl, founder.name, SAMPLE_FOUNDER)
+export const meta = pageMeta('whyUs', whyUs, {
+  about: (here, { founder: { person: founder } }) => {
+    const name = unlessSample(here.siteUrl, founder.name, sampleFounder)
     return name ? [person(here, { name, role: founder.role, description: founder.bio[0] })] : []
   },
 })
 export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
-const SAMPLE_FOUNDER = site.founder.sample && site.founder.name
-
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
   const { partnerSiteUrl, siteUrl } = usePublicConfig()
-  const signer = unlessSample(siteUrl, words.founder.person.name.text, SAMPLE_FOUNDER)
+  const signer = unlessSample(siteUrl, words.founder.person.name.text, sampleFounder)
   return (
     <>
       <PhilosophyLetter words={words} isSigned={signer !== undefined} />

@@ -24,20 +24,7 @@ import { parseByteRange } from './byte-range.ts'
 const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8', xml: 'application/xml' }
 
 /** File types that the build also stores compressed (`app.js.br`, `app.js.gz`). */
-export const COMPRESSED_KINDS = [
-  'css',
-  'csv',
-  'ico',
-  'ics',
-  'js',
-  'json',
-  'svg',
-  'ttf',
-  'txt',
-  'vtt',
-  'webmanifest',
-  'xml',
-]
+export const COMPRESSED_KINDS = ['css', 'csv', 'ico', 'ics', 'js', 'json', 'svg', 'ttf', 'txt', 'vtt', 'xml']
 
 /** Smaller files, such as scripts, fonts and pictures, are kept in memory. Videos and documents are streamed from disk. */
 const KEPT_IN_MEMORY_BYTES = 256 * 1024

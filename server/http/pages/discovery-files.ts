@@ -1,5 +1,5 @@
 /**
- * Files that tell programs about the site: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
+ * Files that tell programs about the site: `site.webmanifest`, `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
  * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
  */
 
@@ -44,6 +44,21 @@ function llms({ name, tagline, pages }: SiteDescription, { siteUrl }: DiscoveryD
   return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
 }
 
+function manifest({ name, tagline, color }: SiteDescription): string {
+  const sizes = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }))
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description: tagline,
+    lang: 'en',
+    start_url: '/',
+    display: 'browser',
+    background_color: color,
+    theme_color: color,
+    icons: sizes.map((icon) => ({ ...icon, purpose: 'any maskable' })),
+  })
+}
+
 function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: DiscoveryDependencies): string {
   const expires = new Date(startedAt.getTime() + DAYS_VALID * DAY_MS)
   return [
@@ -57,6 +72,7 @@ function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: Disc
 const FILES = {
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
   '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/site.webmanifest': { type: 'application/manifest+json', write: manifest },
   '/llms.txt': { type: 'text/plain; charset=utf-8', write: llms },
   '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', write: security },
 }

@@ -8,7 +8,7 @@ import { routeAddress } from './route-address.ts'
 interface AppEntry {
   /** The key under which the app's loaders read the page context. */
   pageContext: Parameters<RouterContextProvider['set']>[0]
-  siteWords: Omit<SiteDescription, 'pages'>
+  describeSite(published: PageContext['published']): Omit<SiteDescription, 'pages'>
 }
 
 /** @throws when the app's entry lacks an export, so that a renamed export is noticed */
@@ -71,7 +71,7 @@ export async function createPageRenderer(parts: PageRendererDependencies): Promi
     },
     async describe(published = {}) {
       await followLatest()
-      return { ...entryOf(build, 'siteWords'), pages: listedPages(build, published) }
+      return { ...entryOf(build, 'describeSite')(published), pages: listedPages(build, published) }
     },
     async render(request: Request, context: PageContext) {
       await followLatest()

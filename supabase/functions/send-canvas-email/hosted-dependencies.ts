@@ -1,6 +1,8 @@
 /** What `handleEmailRequest` needs in a hosted project: its data API for the store, an HTTP mail API for the email. */
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy } from '#content/emails.ts'
+import { owner } from '#content/pages/legal.ts'
+import { site } from '#content/site.ts'
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
 import type { EmailRequestDependencies, FoundSubmission } from '#server/canvas/handle-email-request.ts'
@@ -39,7 +41,11 @@ export function hostedDependencies(settings: HostedSettings): EmailRequestDepend
   async function send(submissionId: string, { email, ...answers }: CanvasRow): Promise<boolean> {
     const { SITE_URL: siteUrl, CONTACT_EMAIL: contactEmail } = settings
     // Without the PDF, because its compiler is native code, which the function cannot run.
-    const mail = canvasMail(answers, { siteUrl, contactEmail, hasPage: false }, { canvas, mail: canvasCopy })
+    const mail = canvasMail(
+      answers,
+      { siteUrl, contactEmail, hasPage: false },
+      { canvas, mail: canvasCopy, site: { ...site, ...owner } },
+    )
     try {
       const answer = await fetch(settings.MAIL_API_URL, {
         method: 'POST',

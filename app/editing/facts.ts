@@ -1,0 +1,63 @@
+/** The facts that texts name, while texts are edited. */
+import { useSyncExternalStore } from 'react'
+import { facts } from '#content/facts.ts'
+import { FACT_PLACEHOLDER, type TextAt, textsOver, withFacts } from '#contract/words.ts'
+import type { EditingState } from './editing-state.ts'
+import { useEditor } from './editor.ts'
+
+const shipped = textsOver(facts, {})
+
+/** @param drafts with the person's drafts, or as published */
+const factsOf =
+  ({ words }: EditingState, drafts: boolean): TextAt =>
+  (at) =>
+    (drafts ? words.get(at)?.value : words.get(at)?.word.shown) ?? shipped(at)
+
+/** A text with the facts that it names. */
+export function useShown(text: string, drafts = true): string {
+  const { store } = useEditor()
+  return useSyncExternalStore(store.subscribe, () => withFacts(text, factsOf(store.get(), drafts)))
+}
+
+const FACT = 'data-fact'
+
+/** Selects the fact that was clicked, because there is no caret inside it. Then it can be typed over. */
+export function selectFact(hit: Element): void {
+  const piece = hit.closest(`[${FACT}]`)
+  if (!piece) return
+  const range = new Range()
+  range.selectNode(piece)
+  getSelection()?.removeAllRanges()
+  getSelection()?.addRange(range)
+}
+
+/** Writes a text into a field. Each fact that it names is one piece, which can be removed and not changed. */
+export function writeField(field: HTMLElement, text: string): void {
+  const parts = text.split(FACT_PLACEHOLDER).map((part, index) => {
+    if (index % 2 === 0) return part
+    const piece = document.createElement('span')
+    piece.setAttribute(FACT, part)
+    piece.contentEditable = 'false'
+    piece.className = 'border-current border-b-2 border-dotted'
+    return piece
+  })
+  field.replaceChildren(...parts)
+}
+
+/** Shows the facts of a field. */
+export function fillField(field: HTMLElement, state: EditingState): void {
+  for (const piece of field.querySelectorAll(`[${FACT}]`)) {
+    const at = piece.getAttribute(FACT) ?? ''
+    const text = factsOf(state, true)(at) ?? `{${at}}`
+    if (piece.textContent !== text) piece.textContent = text
+  }
+}
+
+/** The text of a field, with the names of its facts. */
+export function readField(field: HTMLElement): string {
+  const textOf = (node: ChildNode) => {
+    const at = node instanceof Element ? node.getAttribute(FACT) : null
+    return at ? `{${at}}` : (node.textContent ?? '')
+  }
+  return [...field.childNodes].map(textOf).join('')
+}

@@ -1,0 +1,14 @@
+import { site } from './site.ts'
+
+/** An invented person, whom a live site leaves out until staff have published a name. False for a real one. */
+export const sampleFounder: string | false = site.founder.name
+
+/** The founder, as pages present people. Not in `site.ts`, because every byte of that travels with every page. */
+export const founder = {
+  at: 'site.founder',
+  ...site.founder,
+  bio: [
+    '{site.founder.name} is the author of the AI Learning Flywheel: the method, the free ebook and the forthcoming book.',
+    'The survey, the canvas and every program on this site are built on that method.',
+  ],
+} as const
