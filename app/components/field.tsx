@@ -55,7 +55,7 @@ export function Field({
       />
       {error ? (
         <p id={errorId} className="flex min-h-6 gap-2 pt-1 text-caption text-ember-deep">
-          <CircleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none" />
+          <CircleAlert size={16} className="mt-0.5 flex-none" />
           {error}
         </p>
       ) : null}

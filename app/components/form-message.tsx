@@ -9,14 +9,14 @@ export function FormMessage({ failure, success }: { failure?: string | undefined
           role="alert"
           className="flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep text-small"
         >
-          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 flex-none" />
+          <CircleAlert size={20} className="mt-0.5 flex-none" />
           {failure}
         </p>
       ) : null}
       <div role="status" className="empty:hidden">
         {success ? (
           <p className="flex items-start gap-3 border-sustain border-l-4 bg-white px-4 py-3 font-semibold text-small text-sustain">
-            <CircleCheck aria-hidden="true" size={20} className="mt-0.5 flex-none" />
+            <CircleCheck size={20} className="mt-0.5 flex-none" />
             {success}
           </p>
         ) : null}

@@ -14,7 +14,8 @@ interface IconProps {
   className?: string
 }
 
-function Icon({ d, size = 24, strokeWidth = 2, className }: IconProps & { d: string }) {
+/** An icon of one path. Icons of a single page stand in that page. */
+export function Icon({ d, size = 24, strokeWidth = 2, className }: IconProps & { d: string }) {
   return (
     <svg
       width={size}
@@ -35,12 +36,6 @@ function Icon({ d, size = 24, strokeWidth = 2, className }: IconProps & { d: str
 
 const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
 
-export const CalendarPlus = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3"
-  />
-)
 export const Check = (props: IconProps) => <Icon {...props} d="M20 6 9 17l-5-5" />
 export const ChevronDown = (props: IconProps) => <Icon {...props} d="m6 9 6 6 6-6" />
 export const ChevronLeft = (props: IconProps) => <Icon {...props} d="m15 18-6-6 6-6" />

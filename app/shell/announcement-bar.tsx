@@ -22,7 +22,7 @@ export function AnnouncementBar({ onClose }: { onClose: () => void }) {
           <EditableText text={words.action.label} />
         </Link>
         <IconButton label={words.close.text} className="-mx-2.5 -my-2" onClick={onClose} data-replay="">
-          <X aria-hidden="true" size={18} />
+          <X size={18} />
         </IconButton>
       </div>
     </aside>

@@ -27,14 +27,14 @@ export function MobileMenu() {
   return (
     <div className="lg:hidden">
       <IconButton label={menu.text} popoverTarget={MENU_ID} className="-mr-2">
-        <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
+        <Menu size={26} strokeWidth={1.6} />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard themselves */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for clicks on the links inside and is no control itself */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
           <IconButton label={close.text} popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 self-end">
-            <X aria-hidden="true" size={26} strokeWidth={1.6} />
+            <X size={26} strokeWidth={1.6} />
           </IconButton>
           <ul className="headline text-h2">
             {links.map((link) => (
@@ -48,7 +48,7 @@ export function MobileMenu() {
               <details>
                 <summary className="py-3.5">
                   <EditableText text={resources.label} />
-                  <ChevronDown aria-hidden="true" size={26} strokeWidth={1.6} className="chevron" />
+                  <ChevronDown size={26} strokeWidth={1.6} className="chevron" />
                 </summary>
                 <ul className="pb-4 font-text text-body tracking-normal">
                   {resources.links.map((link) => (

@@ -63,7 +63,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
     >
       <p className="flex-1">{text}</p>
       <IconButton label={words.dismiss} tip="above" onClick={() => dismissNotification(id)} className="-m-3">
-        <X aria-hidden="true" size={18} />
+        <X size={18} />
       </IconButton>
     </div>
   )

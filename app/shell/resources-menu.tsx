@@ -65,7 +65,7 @@ export function ResourcesMenu() {
         data-replay=""
       >
         <EditableText text={words.label} />
-        <ChevronDown aria-hidden="true" size={16} className="chevron" />
+        <ChevronDown size={16} className="chevron" />
       </button>
       <div id="resources-menu" className="menu-panel">
         <ul>

@@ -37,7 +37,7 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
               {words.elsewhere}
             </a>
             <IconButton label={words.close} onClick={close} className="hover:bg-paper-2">
-              <X aria-hidden="true" size={22} />
+              <X size={22} />
             </IconButton>
           </div>
           <iframe

@@ -33,7 +33,7 @@ export function CanvasExports({ answers, words }: { answers: CanvasAnswers; word
           {print}
         </button>
         <button type="button" className={button} aria-disabled={phase === 'busy'} onClick={downloadPdf}>
-          {phase === 'busy' ? <LoaderCircle aria-hidden="true" size={18} className="flex-none animate-spin" /> : null}
+          {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
           {pdf.label}
         </button>
         <button

@@ -22,9 +22,7 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button dense look="outline" aria-disabled={isRunning} onClick={() => canvas.suggest(helpedKey)}>
-        {own?.phase === 'running' ? (
-          <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" />
-        ) : null}
+        {own?.phase === 'running' ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
         {own?.phase === 'running' ? helper.busy : helper.button}
       </Button>
       {canUndo ? (

@@ -28,7 +28,7 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
           popoverTargetAction="hide"
           className="-mr-2.5 lg:hidden"
         >
-          <X aria-hidden="true" size={20} />
+          <X size={20} />
         </IconButton>
       </figcaption>
       <ol>

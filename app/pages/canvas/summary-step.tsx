@@ -105,7 +105,7 @@ function EmailForm({ canvas, words }: SummaryStepProps) {
             className="field-control max-w-[26rem] flex-[1_1_16rem]"
           />
           <Button type="submit" aria-disabled={canvas.isSending} className="max-sm:w-full">
-            {canvas.isSending ? <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" /> : null}
+            {canvas.isSending ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
             {canvas.isSending ? summary.sending : summary.send}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { CalendarPlus } from '#app/components/icons.tsx'
+import { Icon } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { meetingPlace } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
@@ -18,6 +18,10 @@ import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { useMeetingAddress } from './use-meeting-address.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
+
+/** "calendar-plus" of Lucide, see `icons.tsx`. */
+const CALENDAR_PLUS =
+  'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3'
 
 type BookedWords = typeof embed.meeting.booked
 
@@ -103,7 +107,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
                       rel="noopener"
                       className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
                     >
-                      <CalendarPlus aria-hidden="true" size={18} className="text-ember" />
+                      <Icon d={CALENDAR_PLUS} size={18} className="text-ember" />
                       {label}
                     </a>
                   </li>

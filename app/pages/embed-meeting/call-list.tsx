@@ -39,7 +39,7 @@ export function CallList({ chosen, isGiven }: CallListProps) {
           )
         })}
       </ul>
-      <CallPromise call={chosen} />
+      <CallPromise key={chosen.id} call={chosen} />
       {isGiven ? (
         <Link
           to={addressOf(undefined)}

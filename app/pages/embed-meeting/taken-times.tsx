@@ -27,7 +27,7 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times }: TakenTi
     <fieldset id="taken" tabIndex={-1} className="mb-6 border-ember-deep border-l-4 bg-white px-4 py-4 outline-none">
       <legend className="sr-only">{fillIn(words.title, { time: inWords(taken) })}</legend>
       <p role="alert" className="flex items-start gap-3 font-semibold text-ember-deep">
-        <CircleAlert aria-hidden="true" size={22} className="mt-0.5 flex-none" />
+        <CircleAlert size={22} className="mt-0.5 flex-none" />
         {fillIn(words.title, { time: inWords(taken) })}
       </p>
       <p className="mt-1 text-small">
