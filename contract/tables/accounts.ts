@@ -2,7 +2,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Timestamp, TimestampByDefault } from './columns.ts'
 
-export type AppRole = 'admin' | 'editor' | 'member'
+/** Also in the migration `roles.sql`. Who may read a list is said where its table is (`private.staff_lists`). */
+export const APP_ROLES = ['admin', 'editor', 'member'] as const
+export type AppRole = (typeof APP_ROLES)[number]
 
 /** Which roles an account has. */
 export interface UserRolesTable {

@@ -3,20 +3,18 @@
 import { join } from 'node:path'
 import { emailAddress } from '#contract/email-address.ts'
 import { INVITE_LINK_HOURS } from '#contract/limits.ts'
-import type { AppRole } from '#contract/tables/accounts.ts'
+import { APP_ROLES } from '#contract/tables/accounts.ts'
 import { AUTH_MAILS } from '#server/auth/email-links.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { invitationLink } from './invitation-link.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
-const ROLES: readonly AppRole[] = ['admin', 'editor', 'member']
-
 const INVITED = 'is invited as'
 
 const USAGE = usage('admin', [
-  [`grant EMAIL [${ROLES.join('|')}]`, 'gives a role (admin unless named)'],
-  [`invite EMAIL [${ROLES.join('|')}]`, 'opens an account with a role and emails a link to set a password'],
+  [`grant EMAIL [${APP_ROLES.join('|')}]`, 'gives a role (admin unless named)'],
+  [`invite EMAIL [${APP_ROLES.join('|')}]`, 'opens an account with a role and emails a link to set a password'],
   ['revoke EMAIL', 'takes every role away'],
   ['reset-mfa EMAIL', 'removes the second step of someone who lost everything'],
   ['list', 'shows who has which role'],
@@ -32,7 +30,8 @@ export async function runAdmin(database: OperatorDatabase, commandLine: readonly
   if (command === 'revoke' && commandLine.length === 2) return await revoke(database, email)
   if (command === 'reset-mfa' && commandLine.length === 2) return await resetMfa(database, email)
   if (command !== 'grant' && command !== 'invite') return refused(USAGE)
-  if (!ROLES.some((known) => known === role)) return refused(`There is no role '${role}'. Roles: ${ROLES.join(', ')}.`)
+  if (!APP_ROLES.some((known) => known === role))
+    return refused(`There is no role '${role}'. Roles: ${APP_ROLES.join(', ')}.`)
   return await (command === 'grant' ? grant : invite)(database, email, role)
 }
 

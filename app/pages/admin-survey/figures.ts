@@ -1,8 +1,9 @@
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { SCALE } from '#contract/survey.ts'
 
 /**
- * How often each score was given in an area. Index 0 counts the sliders that were left untouched, 1 to 5 the scores.
+ * How often each score was given in an area. Index 0 counts the sliders that were left untouched.
  */
 export interface AreaFigures {
   dimension: string
@@ -23,7 +24,7 @@ export interface SurveyFigures {
   /** Completed surveys of a period that has too few to be shown. */
   hidden: number
 }
-const SCORES = [0, 1, 2, 3, 4, 5]
+const SCORES = [0, ...SCALE]
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function areaOf(dimension: string, counts: readonly number[]): AreaFigures {

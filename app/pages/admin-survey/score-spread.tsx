@@ -1,9 +1,10 @@
 import { Table } from '#app/components/table.tsx'
 import { staffPages } from '#content/staff.ts'
+import { SCALE } from '#contract/survey.ts'
 import type { AreaFigures } from './figures.ts'
 
 const words = staffPages['/admin/survey']
-const SCORES = ['1', '2', '3', '4', '5']
+const SCORES = SCALE.map(String)
 
 /** How often a score was given in an area, and its share. Score 0 counts the sliders that were left untouched. */
 function Share({ area: { counts }, score }: { area: AreaFigures; score: number }) {
