@@ -10,28 +10,24 @@ export interface Notification {
   page: string
 }
 
-/** At most one notification is kept. A newer one replaces it. */
-const NOTIFICATION_LIMIT = 1
 const REMOVAL_DELAY_MS = 1_000_000
 /** Time to notice a notification, then time to read it at a slow 12 characters per second. */
 const NOTICING_MS = 4_000
 const READING_MS_PER_CHARACTER = 80
 
-let notifications: readonly Notification[] = []
+let newest: Notification | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
-const NONE: readonly Notification[] = []
 
-function change(next: readonly Notification[]): void {
-  notifications = next
+function change(next: Notification | undefined): void {
+  newest = next
   for (const listener of listeners) listener()
 }
 
 /** Shows a notification in place of the current one. It disappears after a while, and when the visitor leaves its page. */
 export function notify(text: string, tone: Notification['tone'] = 'neutral'): void {
   lastId += 1
-  const newest = { id: lastId, text, tone, open: true, page: location.pathname }
-  change([newest, ...notifications].slice(0, NOTIFICATION_LIMIT))
+  change({ id: lastId, text, tone, open: true, page: location.pathname })
 }
 
 /** How long a notification shows, in milliseconds, unless the pointer or focus holds it. */
@@ -41,18 +37,20 @@ export function showingTime(text: string): number {
 
 /** Hides a notification at once and removes its record after a delay. */
 export function dismissNotification(id: number): void {
-  change(notifications.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
-  setTimeout(() => change(notifications.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS)
+  if (newest?.id !== id) return
+  change({ ...newest, open: false })
+  setTimeout(() => newest?.id === id && change(undefined), REMOVAL_DELAY_MS)
 }
 
-/** The notifications to show, newest first. */
-export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(
+/** The notification to show. A newer one has replaced all others. */
+export function useNotification(): Notification | undefined {
+  const latest = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => notifications,
-    () => NONE,
+    () => newest,
+    () => undefined,
   )
+  return latest?.open ? latest : undefined
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
-import { dismissNotification, type Notification, showingTime, useNotifications } from '#app/lib/notify.ts'
+import { dismissNotification, type Notification, showingTime, useNotification } from '#app/lib/notify.ts'
 import { navigation } from '#content/navigation.ts'
 
 const words = navigation.notifications
@@ -10,19 +10,15 @@ const words = navigation.notifications
 /** Transient notifications, announced politely by screen readers, in the visitor's light or dark scheme. */
 export function Notifications() {
   const { pathname } = useLocation()
-  const open = useNotifications().filter((entry) => entry.open)
+  const open = useNotification()
 
   useEffect(() => {
-    for (const { id, page } of open) if (page !== pathname) dismissNotification(id)
+    if (open && open.page !== pathname) dismissNotification(open.id)
   })
 
   return (
     <section aria-label={words.label} className="notices no-print">
-      <div role="status">
-        {open.map((entry) => (
-          <Notice key={entry.id} entry={entry} />
-        ))}
-      </div>
+      <div role="status">{open ? <Notice key={open.id} entry={open} /> : null}</div>
     </section>
   )
 }
