@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadSubmission } from '#contract/lead-submission.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
-import { type CrmBehavior, defaultForms, startFakeCrm } from '#test/fakes/crm.ts'
+import { type CrmBehavior, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-site.ts'
 import { leadDeliverer } from './deliver-lead.ts'
@@ -35,6 +35,8 @@ function deliver(payload: Record<string, unknown>, options: { timeLimitMs?: numb
 }
 const lead = (form: LeadFormName, submission: unknown = SUBMISSIONS[form as 'pioneer']()) => ({ form, submission })
 const pioneer = () => SUBMISSIONS.pioneer()
+/** What differs from the usual form of the CRM. */
+type PioneerForm = Partial<FakeCrm['forms'][string]>
 
 test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
   'a %s lead reaches its form unchanged',
@@ -102,37 +104,37 @@ test('a CRM that cannot be reached is tried again later', async () => {
   })
 })
 
-test.each<[why: string, submission: LeadSubmission | unknown, prepare: () => void, removed: string, left: object]>([
+test.each<[why: string, submission: LeadSubmission | unknown, setUp: PioneerForm, removed: string, left: object]>([
   [
     'an unknown tracking cookie',
     pioneer(),
-    () => Object.assign(crm.forms.pioneer ?? {}, { unknownHutks: ['a'.repeat(32)] }),
+    { unknownHutks: ['a'.repeat(32)] },
     'context.hutk',
     { ...pioneer(), context: { pageUri: 'https://site.example/pioneer', pageName: 'Pioneer Cohort Request' } },
   ],
   [
     'a page address it cannot read',
     { ...pioneer(), context: { pageUri: 'nowhere', pageName: 'Pioneer Cohort Request' } },
-    () => {},
+    {},
     'context.pageUri',
     { ...pioneer(), context: { pageName: 'Pioneer Cohort Request' } },
   ],
   [
     'a visitor’s clock that is years off',
     { ...pioneer(), submittedAt: 946_684_800_000 },
-    () => {},
+    {},
     'submittedAt',
     { fields: pioneer().fields, context: pioneer().context },
   ],
   [
     'an optional field its form does not declare',
     pioneer(),
-    () => Object.assign(crm.forms.pioneer ?? {}, { fields: ['firstname', 'lastname', 'email', 'company', 'message'] }),
+    { fields: ['firstname', 'lastname', 'email', 'company', 'message'] },
     'jobtitle',
     { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'jobtitle') },
   ],
-])('%s is left out, and the rest is sent again at once', async (_, submission, prepare, removed, left) => {
-  prepare()
+])('%s is left out, and the rest is sent again at once', async (_, submission, setUp, removed, left) => {
+  Object.assign(crm.forms.pioneer ?? {}, setUp)
   const outcome = await deliver(lead('pioneer', submission))
   expect(outcome).toMatchObject({
     result: 'retry',
@@ -144,31 +146,19 @@ test.each<[why: string, submission: LeadSubmission | unknown, prepare: () => voi
   expect(await deliver(repairedPayload)).toEqual({ result: 'done', status: 200 })
 })
 
-test.each<[why: string, prepare: () => void, errorType: string]>([
-  [
-    'a blocked address',
-    () => Object.assign(crm.forms.pioneer ?? {}, { blockedDomains: ['example.org'] }),
-    'BLOCKED_EMAIL',
-  ],
-  ['a captcha', () => Object.assign(crm.forms.pioneer ?? {}, { captcha: true }), 'FORM_HAS_RECAPTCHA_ENABLED'],
-  ['missing consent', () => Object.assign(crm.forms.pioneer ?? {}, { consent: true }), 'MISSING_PROCESSING_CONSENT'],
-  [
-    'a required field it does not declare',
-    () => Object.assign(crm.forms.pioneer ?? {}, { fields: ['email'] }),
-    'FIELD_NOT_IN_FORM_DEFINITION',
-  ],
-  [
-    'a field it requires and we do not ask for',
-    () => Object.assign(crm.forms.pioneer ?? {}, { required: ['city'] }),
-    'REQUIRED_FIELD',
-  ],
+test.each<[why: string, setUp: PioneerForm, errorType?: string]>([
+  ['a blocked address', { refusal: 'BLOCKED_EMAIL' }],
+  ['a captcha', { refusal: 'FORM_HAS_RECAPTCHA_ENABLED' }],
+  ['missing consent', { refusal: 'MISSING_PROCESSING_CONSENT' }],
+  ['a required field it does not declare', { fields: ['email'] }, 'FIELD_NOT_IN_FORM_DEFINITION'],
+  ['a field it requires and we do not ask for', { required: ['city'] }, 'REQUIRED_FIELD'],
   [
     'several faults of which one cannot be repaired',
-    () => Object.assign(crm.forms.pioneer ?? {}, { unknownHutks: ['a'.repeat(32)], blockedDomains: ['example.org'] }),
+    { unknownHutks: ['a'.repeat(32)], refusal: 'BLOCKED_EMAIL' },
     'INVALID_HUTK, BLOCKED_EMAIL',
   ],
-])('%s is not tried again, and says why without what was typed', async (_, prepare, errorType) => {
-  prepare()
+])('%s is not tried again, and says why without what was typed', async (_, setUp, errorType = setUp.refusal) => {
+  Object.assign(crm.forms.pioneer ?? {}, setUp)
   const outcome = await deliver(lead('pioneer'))
   expect(outcome).toMatchObject({ result: 'dead', status: 400 })
   expect(outcome.note).toContain(errorType)

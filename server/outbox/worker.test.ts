@@ -91,7 +91,7 @@ test('fields that the CRM refuses are left out, the rest arrives, and staff see 
 })
 
 test('a final refusal is not repeated and is shown with the lead', async () => {
-  Object.assign(crm.forms.pioneer ?? {}, { captcha: true })
+  Object.assign(crm.forms.pioneer ?? {}, { refusal: 'FORM_HAS_RECAPTCHA_ENABLED' })
   await storeTestLead(store, clock)
   await runWorkers(clock, [worker()], settled)
   expect(crm.calls).toHaveLength(1)

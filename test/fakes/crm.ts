@@ -8,8 +8,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { seededRandom } from '../seeded-random.ts'
-import { type CrmBody, checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
-import { createCrmRates } from './crm-rates.ts'
+
+/** A form as the owner of an account sets it up in the CRM. */
+interface FakeCrmForm {
+  /** Declared fields. All other names are refused. */
+  fields: string[]
+  required: string[]
+  /** Values of the tracking cookie that the CRM does not know. */
+  unknownHutks?: string[]
+  /** Type of the error with which the form refuses every submission, such as that of a captcha or a blocked address. */
+  refusal?: string
+}
+
+/** Parsed body of the form call. */
+interface CrmBody {
+  fields: { objectTypeId?: string; name: string; value: string }[]
+  context?: Record<string, unknown>
+  submittedAt?: number | string
+}
 
 /** How the fake treats a call. */
 export type CrmBehavior =
@@ -85,7 +101,7 @@ export function defaultForms(): Record<string, FakeCrmForm> {
 export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
   const { failureRate = 0, now = Date.now } = options
   const forms = defaultForms()
-  const rates = createCrmRates(options.callsPerTenSeconds ?? 50)
+  const refusalByRate = crmRates(options.callsPerTenSeconds ?? 50)
   const random = seededRandom(7)
   const chanceFailures = new Map<string, number>()
   const scripted: CrmBehavior[] = []
@@ -115,7 +131,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     const form = call.portalId === 'local' ? forms[call.formId] : undefined
     if (!form) return { status: 404, body: vendorError('resource not found') }
     if (!call.body) return { status: 400, body: vendorError('Invalid input JSON on line 1, column 1') }
-    const errors = checkSubmission(call.body, form, now())
+    const errors = errorsIn(call.body, form, now())
     if (errors.length > 0) return { status: 400, body: vendorError('The request is not valid', errors) }
     call.taken = true
     return { status: 200, body: { inlineMessage: 'Thanks for submitting the form.' } }
@@ -164,13 +180,13 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
       taken: false,
     }
     calls.push(call)
-    const limited = rates.take(call.at)
-    if (limited) {
+    const message = refusalByRate(call.at)
+    if (message) {
       call.status = 429
       return send(response, 429, {
         status: 'error',
         errorType: 'RATE_LIMIT',
-        message: limited,
+        message,
         policyName: 'TEN_SECONDLY_ROLLING',
       })
     }
@@ -226,6 +242,52 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     },
   }
   return crm
+}
+
+/**
+ * The CRM's rate limits for one calling address: a rolling window of 10 s. Ten refusals within one second block the caller for a
+ * minute. @returns a function that gives undefined if a call at this time may pass, otherwise the message of the refusal
+ */
+function crmRates(callsPerTenSeconds: number): (now: number) => string | undefined {
+  let passed: number[] = []
+  let refused: number[] = []
+  let blockedUntil = 0
+  return (now) => {
+    if (now < blockedUntil) return 'You are blocked for a minute.'
+    passed = passed.filter((at) => at > now - 10_000)
+    if (passed.length < callsPerTenSeconds) return void passed.push(now)
+    refused = [...refused.filter((at) => at > now - 1_000), now]
+    if (refused.length >= 10) blockedUntil = now + 60_000
+    return 'You have reached your ten_secondly_rolling limit.'
+  }
+}
+
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
+const BACKDATED_MAX_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Errors of a submission in the vendor's order, with its types and messages. */
+function errorsIn({ fields, context = {}, submittedAt }: CrmBody, form: FakeCrmForm, now: number) {
+  const errors: { errorType: string; message: string }[] = []
+  const refuse = (errorType: string, at: string, why: string) =>
+    errors.push({ errorType, message: `Error in '${at}'. ${why}` })
+  const { hutk, pageUri } = context
+  if (hutk !== undefined && (!/^[0-9a-f]{32}$/.test(String(hutk)) || form.unknownHutks?.includes(String(hutk))))
+    refuse('INVALID_HUTK', 'context.hutk', `'${hutk}' is not a valid Hutk`)
+  if (pageUri !== undefined && !URL.canParse(String(pageUri)))
+    refuse('INVALID_PAGE_URI', 'context.pageUri', `'${pageUri}' is not a valid URI`)
+  if (submittedAt !== undefined && !(now - Number(submittedAt) <= BACKDATED_MAX_MS))
+    refuse('INVALID_METADATA', 'submittedAt', 'It must be within the past month')
+  for (const { objectTypeId = '0-1', name, value } of fields) {
+    const at = `fields.${objectTypeId}/${name}`
+    if (!form.fields.includes(name))
+      refuse('FIELD_NOT_IN_FORM_DEFINITION', at, `Field '${name}' is not in the form definition`)
+    else if (name === 'email' && !EMAIL.test(value)) refuse('INVALID_EMAIL', at, `'${value}' is not a valid email`)
+  }
+  for (const name of form.required)
+    if (!fields.some((field) => field.name === name && field.value !== ''))
+      refuse('REQUIRED_FIELD', `fields.${name}`, `Required field '${name}' is missing`)
+  if (form.refusal) refuse(form.refusal, 'form', 'It is refused')
+  return errors
 }
 
 function vendorError(message: string, errors?: { message: string; errorType: string }[]) {
