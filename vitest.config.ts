@@ -12,8 +12,8 @@ const withoutStore = [
   'server/ops/{health,log-output,metrics,process-end,signing-secret,start-notice}.test.ts',
   '{server,test}/*.test.ts',
 ]
-/** The tests of accounts that together run all of their statements. */
-const ACCOUNT_STATEMENTS = 'server/auth/{service,account-enumeration,second-factors,account-takeover}.test.ts'
+/** The tests of accounts that run statements which are not in the record of calls (`test/protocol`). */
+const ACCOUNT_STATEMENTS = 'server/auth/{service,account-takeover}.test.ts'
 /**
  * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Of the
  * accounts, the files and the protocol record that together run their statements.
