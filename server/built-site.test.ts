@@ -163,12 +163,6 @@ test('a live site shows no invented person and no placeholder', async () => {
     )
 })
 
-test('opening an address again transfers no body', async () => {
-  const first = await fetch(`${server.url}/`)
-  const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
-  expect(again.status).toBe(304)
-})
-
 const get = (address: string) => fetch(server.url + address)
 const textOf = async (address: string) => (await get(address)).text()
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { leadFacts } from '#contract/lead-submission.ts'
 import { forwardLead } from '#server/crm/forward-lead.ts'
 import type { Store } from '#server/db/store.ts'
@@ -31,4 +32,11 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
       submittedAt: clock.now(),
     }),
   )
+}
+
+/** Stores a booked meeting of an hour. @param startsAt for example `2030-01-01T10:00Z` */
+export async function storeTestMeeting({ db }: Pick<Store, 'db'>, leadId: string, startsAt: string): Promise<void> {
+  await sql`insert into public.meetings (lead_id, call, zone, starts_at, ends_at, during)
+    select ${leadId}, 'a-call', 'UTC', lower(span), upper(span), span
+    from tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '1 hour') as span`.execute(db)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestStore } from '#test/store.ts'
+import { storeTestMeeting } from '#test/stored-leads.ts'
 import type { Caller, Trx } from './store.ts'
 
 const admin = randomUUID()
@@ -60,18 +61,11 @@ describe('with one admin', () => {
       .values({ form: 'waitlist', email: 'a@example.com', fields: { a: 1 }, dedupe_hash: '00' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const span = { starts_at: '2030-01-01T10:00Z', ends_at: '2030-01-01T11:00Z' }
+    await storeTestMeeting(store, lead.id, '2030-01-01T10:00Z')
     await store.db
-      .insertInto('meetings')
-      .values({
-        ...span,
-        lead_id: lead.id,
-        call: 'a-call',
-        during: '[2030-01-01T10:00Z,2030-01-01T11:00Z)',
-        zone: 'UTC',
-      })
+      .insertInto('blocked_times')
+      .values({ starts_at: '2030-01-01T10:00Z', ends_at: '2030-01-01T11:00Z' })
       .execute()
-    await store.db.insertInto('blocked_times').values(span).execute()
     const kept = { ...answers, email: 'kept@example.com' }
     submissionId = (
       await store.db.insertInto('canvas_submissions').values(kept).returning('id').executeTakeFirstOrThrow()

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
+import { storeTestMeeting } from '#test/stored-leads.ts'
 import { applyRetention } from './retention.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everturn-retention-'))
@@ -15,15 +17,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const run = (store: Pick<Store, 'inTransaction'> = site.store) =>
+  applyRetention(store, systemClock, { dataDirectory: folder, forwardsLeads: true })
+
 test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts in use are kept', async () => {
   const { db } = site.store
   const member = await site.member()
   for (const email of ['old@example.org', 'new@example.org'])
     await site.client().auth.signUp({ email, password: PASSWORD })
   await site.mails()
-  expect(
-    (await applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })).accountRows,
-  ).toBe(0)
+  expect((await run()).accountRows).toBe(0)
 
   await sql`update auth.users set confirmation_sent_at = now() - interval '31 days' where email = 'old@example.org'`.execute(
     db,
@@ -35,9 +38,7 @@ test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts i
   await sql`update auth.trusted_devices set last_used_at = now() - interval '181 days'
     where device_hash = (select min(device_hash) from auth.trusted_devices)`.execute(db)
   // The account, the session that its email's link started, the link, and a browser or network.
-  expect(
-    (await applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })).accountRows,
-  ).toBe(4)
+  expect((await run()).accountRows).toBe(4)
 
   const left = await db.selectFrom('auth.users').select('email').orderBy('email').execute()
   expect(left.map(({ email }) => email)).toEqual([member.email, 'new@example.org'].sort())
@@ -58,18 +59,7 @@ test('a deleted lead with a future meeting is removed together with the meeting 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('meetings')
-    .values({
-      lead_id: lead.id,
-      call: 'a-call',
-      starts_at: '2099-01-01T10:00Z',
-      ends_at: '2099-01-01T11:00Z',
-      during: '[2099-01-01T10:00Z,2099-01-01T11:00Z)',
-      zone: 'UTC',
-    })
-    .execute()
-  const run = () => applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })
+  await storeTestMeeting(site.store, lead.id, '2099-01-01T10:00Z')
   await run()
   expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(1)
   await sql`update meetings set starts_at = '2020-01-01T10:00Z', ends_at = '2020-01-01T11:00Z',
@@ -96,9 +86,8 @@ test('a large backlog is deleted in batches, and what was deleted before an inte
     if ((await left()) < before) sizes.push(before - (await left()))
     return result
   }
-  const options = { dataDirectory: folder, forwardsLeads: true }
-  await expect(applyRetention({ inTransaction }, systemClock, options)).rejects.toThrow('interrupted')
+  await expect(run({ inTransaction })).rejects.toThrow('interrupted')
   expect(sizes).toEqual([500, 500])
   expect(await left()).toBe(200 + others)
-  expect((await applyRetention(site.store, systemClock, options)).outboxRows).toBe(200)
+  expect((await run()).outboxRows).toBe(200)
 })

@@ -10,6 +10,7 @@ import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
+import { storeTestMeeting } from '#test/stored-leads.ts'
 
 const site = await createAccountSite(await openTestStore())
 const admin = await site.member('admin')
@@ -94,17 +95,7 @@ test('a lead’s page has everything from the same address and nothing from othe
       .values({ email, q1_activation_rating: 4, q2_activation_goal: `Goal of ${email}` } as never)
       .execute()
   for (const [hour, leadId] of [first, stranger].entries())
-    await db
-      .insertInto('meetings')
-      .values({
-        lead_id: leadId,
-        call: 'a-call',
-        starts_at: `2026-06-01T1${hour}:00Z`,
-        ends_at: `2026-06-01T1${hour}:30Z`,
-        during: `[2026-06-01T1${hour}:00Z,2026-06-01T1${hour}:30Z)`,
-        zone: 'UTC',
-      })
-      .execute()
+    await storeTestMeeting(site.store, leadId, `2026-06-01T1${hour}:00Z`)
   for (const ref of [first, stranger, deleted])
     await db
       .insertInto('private.outbox')

@@ -10,6 +10,7 @@ import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore } from '#test/store.ts'
+import { storeTestMeeting } from '#test/stored-leads.ts'
 import { createDayIn, dayAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
@@ -177,11 +178,11 @@ describe('figures equal a count of the rows', () => {
     const { rows } = await sql<{
       id: string
     }>`select id from public.leads where form = 'meeting' and deleted_at is null limit 3`.execute(store.db)
-    for (const [index, { id }] of rows.entries())
-      await sql`insert into public.meetings (lead_id, call, starts_at, ends_at, during, zone, created_at, state, canceled_by) values
-        (${id}, 'x', ${`2027-01-0${index + 1}T10:00Z`}, ${`2027-01-0${index + 1}T11:00Z`},
-         tstzrange(${`2027-01-0${index + 1}T10:00Z`}::timestamptz, ${`2027-01-0${index + 1}T11:00Z`}::timestamptz), 'UTC', '2026-11-01T12:00Z',
-         ${index === 2 ? 'canceled' : 'booked'}, ${index === 2 ? 'staff' : null})`.execute(store.db)
+    for (const [index, { id }] of rows.entries()) await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
+    await sql`update meetings set created_at = '2026-11-01T12:00Z'`.execute(store.db)
+    await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(
+      store.db,
+    )
     await sql`insert into public.survey_days values ('2026-11-01', 4), ('2026-10-01', 2)`.execute(store.db)
     await sql`insert into private.step_counts values ('2026-11-01', 'canvas-2', 7), ('2026-11-02', 'canvas-2', 1), ('2026-09-02', 'canvas-2', 9)`.execute(
       store.db,
