@@ -46,6 +46,8 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await button.click()
     await fillHoneypot('')
     await expect(form.locator('[aria-invalid]')).toHaveCount(0)
+    // Spaces are no name.
+    await firstName.fill('  ')
     await lastName.fill('Byron')
     await email.fill('ada')
     await button.click()

@@ -92,6 +92,22 @@ test('errors are shown at their fields, and a time that no clock can show is not
   await expectAccessible(page)
 })
 
+test('while nobody knows the free times, the page does not say that none are free', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/)
+  await page.goto(PAGE)
+  await untilLive(page)
+  await page.route('**/meetings/times?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('link', { name: calls.strategic.name }).click()
+  const answer = page.getByRole('status').filter({ hasText: 'The free times could not be loaded.' })
+  await expect(answer).toBeVisible()
+  await page.unroute('**/meetings/times?*')
+  await answer.getByRole('link', { name: 'Try again' }).click()
+  await expect(freeDay(page)).toBeVisible()
+})
+
 test('if a time was just taken, the visitor keeps the typed values and books a time nearby', async ({
   page,
   context,

@@ -1,0 +1,11 @@
+/** What an owner has filled in in `content/`, in place of the samples that ship. */
+import { sampleFounder } from '#content/founder.ts'
+import { site } from '#content/site.ts'
+
+const { name, founder } = site
+const SAMPLES = 'Everturn, Judith Arden, Founder'
+
+export const isFounderSample: boolean = founder.name === sampleFounder
+
+/** How many characters the owner's names have more than the samples. */
+export const OWN_CHARACTERS = Math.max(0, `${name}, ${founder.name}, ${founder.role}`.length - SAMPLES.length)
