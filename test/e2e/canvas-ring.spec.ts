@@ -6,9 +6,13 @@ import { expect, newEmail, noteMotion } from './fixtures.ts'
 
 test('the ring turns once when the canvas is sent, without moving anything', async ({ page }) => {
   const motion = await noteMotion(page)
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('One line\n'.repeat(8))
   await openStep(page, SUMMARY_STEP)
   await send(page, newEmail())
   await expectAlert(page, canvas.alerts.saved.title, SAVED)
   await expect.poll(async () => (await motion()).runs).toMatchObject({ 'turn-once': 1 })
+  // The empty canvas opens behind the message.
+  await expect(page).toHaveURL(/canvas$/)
   expect((await motion()).layoutShift).toBe(0)
 })

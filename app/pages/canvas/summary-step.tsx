@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useDeferredValue, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
@@ -19,7 +19,8 @@ interface SummaryStepProps {
 
 /** The last step: every answer with a link to its step, and the ways to save, print and send the canvas. */
 export function SummaryStep({ canvas, words }: SummaryStepProps) {
-  const { answers } = canvas.draft
+  // After sending, the answers are cleared a moment before this step leaves. It must not collapse in between.
+  const answers = useDeferredValue(canvas.draft.answers)
   const { labels } = words
   return (
     <>
