@@ -27,7 +27,7 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
           {words.eyebrow ? (
             <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember-deep" />
           ) : null}
-          <EditableText as="h2" text={words.title} className="text-h2" />
+          <EditableText as="h2" text={words.title} className="text-h2 lg:-mr-6" />
           <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
           {words.facts ? (
             <dl className="mt-8 border-line border-t">

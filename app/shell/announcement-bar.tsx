@@ -14,7 +14,7 @@ export function AnnouncementBar({ onClose }: { onClose: () => void }) {
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
-        <p className="flex-1 leading-snug">
+        <p className="flex-1 py-1 leading-snug">
           <EditableText as="span" text={words.title} className="font-semibold max-lg:hidden" />{' '}
           <EditableText as="span" text={words.text} className="text-ink-2" />
         </p>

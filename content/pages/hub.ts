@@ -24,7 +24,7 @@ export const hubPage = {
     ],
   },
   phases: {
-    title: `${hub.lengthInFull}, | each with a decision`,
+    title: `${hub.lengthInFull.replace(/ (?=\d+$)/, '\u00a0')}, | each with a decision`,
     lead: 'If you are not ready to decide, do not go on. Extending a phase costs less than starting the next one too early.',
     gateLabel: 'The decision',
     daysLabel: 'Days',

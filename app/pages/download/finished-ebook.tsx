@@ -21,7 +21,7 @@ export function FinishedEbook({ words }: { words: Words<typeof download.ebook> }
           </div>
           <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
         </div>
-        <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem]">
+        <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
           <EditableImage picture={words.cover}>
             <Sheet picture={{ ...words.cover, alt: words.cover.alt.text }} sizes="21rem" eager />
           </EditableImage>

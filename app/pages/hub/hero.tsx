@@ -56,7 +56,7 @@ export function HubHero({ words: { hero: words, phases } }: { words: Words<typeo
                   text={phase.title}
                   className="headline lg:text-h3 max-lg:w-[calc(100vw-2.5rem)]"
                 />
-                <span className="text-small">
+                <span className="whitespace-nowrap text-small">
                   <EditableText text={phases.daysLabel} /> {phase.from}–{phase.to}
                 </span>
               </a>
