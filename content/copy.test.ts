@@ -18,6 +18,8 @@ import { tools } from './tools.ts'
 const RULED_OUT = [
   // not in a host name such as mail.google.com
   /\b(whoever|whomever|somebody|anybody|everybody|nobody|e-mails?|mails?(?!\.\w)|the house)\b/gi,
+  // a relative clause, unlike the question "which step of which workflow"
+  /\ba word when\b|[,;][^.,;\n]*\bof which\b/gi,
   /\b(unlock\w*|unleash\w*|revolutioni[sz]e\w*|seamless\w*|cutting-edge|leverag\w+|journeys?)\b/gi,
   // British spellings
   /\b(programmes?|licences?|judgements?|afterwards|whilst|amongst|learnt|cheques?|grey|sceptic\w*|practis(?:e[ds]?|ing)|skilful\w*)\b/gi,

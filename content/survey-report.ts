@@ -106,7 +106,7 @@ const reportTexts = {
       'This is one of your two lowest scores, and it is still a good one: you measure value and learning. Make sure that the figures lead to decisions. For each measure, name the last decision it changed. Stop collecting those that changed none. Then ask finance whether it accepts your way of counting the hours saved, before the next budget round asks.',
     next: {
       title: 'Measure one piece of work, before and after',
-      text: `In the ${offerings.workshop.name}, one team maps its own work, notes what it costs today and rebuilds a part of it in a day. You leave with a first measure and a list of what to try next.`,
+      text: `In the ${offerings.workshop.name}, one team maps its work and rebuilds a part of it in a day. Time ten cases before it and ten after, and you have a measure that finance can check.`,
       label: `See the ${offerings.workshop.name}`,
       to: '/labs',
     },

@@ -7,7 +7,7 @@ const CENTER = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
 const RINGS = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1)
-const SCALE_SIZE = 21
+const SCALE_SIZE = 24
 /** Distance that the middle of a number of the scale keeps from lines, and how far it may move from its ring for that. */
 const SCALE_ROOM = 11
 const SCALE_SHIFTS = [0, 4, -4, 8, -8, 12, -12]

@@ -15,10 +15,11 @@ export function TitledTextSection({ words, children }: { words: Words<{ title: s
 
 interface TermsSectionProps {
   words: Words<{ title: string; items: ReadonlyArray<{ term: string; text: string }> }>
+  children?: React.ReactNode
 }
 
 /** Terms with a short text each, beside their title. */
-export function TermsSection({ words }: TermsSectionProps) {
+export function TermsSection({ words, children }: TermsSectionProps) {
   return (
     <TitledTextSection words={words}>
       <dl>
@@ -32,6 +33,7 @@ export function TermsSection({ words }: TermsSectionProps) {
           </div>
         ))}
       </dl>
+      {children}
     </TitledTextSection>
   )
 }

@@ -35,6 +35,10 @@ export const accelerateDetails = {
     workshop: { label: workshop.name, to: workshop.to },
     sample: 'View Sample Curriculum',
     sampleNote: 'Coming soon. Until then, this page covers everything in it.',
+    handIn: {
+      label: 'See an example: the filled-in use-case canvas of an invented team (PDF)',
+      to: '/assets/use-case-canvas.pdf',
+    },
   },
   curriculum: {
     title: `The ${accelerator.modules} modules in detail`,

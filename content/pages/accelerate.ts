@@ -48,7 +48,7 @@ export const accelerate = {
     text: 'Leads stay in their jobs, and colleagues see the same work done a new way. Our ebook calls them champions. A catalyst cohort is a group of leads who have passed the assessment and set a start date with their team.',
     picture: {
       drawing: 'first-desk',
-      alt: 'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',
+      alt: 'Four colleagues with work plans on stands in front of them. One has raised her hand with a pencil, and the others look to her.',
     },
   },
   sessions: {

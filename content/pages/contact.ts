@@ -62,6 +62,7 @@ export const contact = {
       { term: 'What it takes', text: 'We go through the hours, the clearance by IT and legal, and the dates.' },
       { term: 'At the end', text: `You get ${discovery.deliverable}. It is yours, also if you go on without us.` },
     ],
+    sample: { label: 'See a filled-in plan of an invented company (PDF)', to: '/assets/first-team-plan.pdf' },
   },
   story: {
     title: 'Our Story & Mission',

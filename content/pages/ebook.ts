@@ -15,7 +15,7 @@ export const ebookPage = {
     pages: ebook.pictures,
     action: { label: 'Download Now', to: '/download' },
     request: { label: 'Straight to the ebook form', to: '/flywheel-ebook' },
-    note: 'Opens our downloads page. The ebook is at the top.',
+    note: '“Download Now” opens our downloads page. The ebook is at the top.',
     source: {
       text: 'Where the figure comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
       label: 'RAND report RR-A2680-1, 2024',

@@ -15,6 +15,7 @@ export const model = {
     handbook: 'Download the Handbook',
     handbookSoon: 'Handbook (coming soon)',
     call: 'Schedule a Call',
+    note: '“Schedule a Call” opens our contact page. Pick a time or write to us.',
     picture: {
       drawing: 'path-up-the-hill',
       alt: 'A path with five milestones climbs a hill; two people study a map at its foot, a third is on the way up.',

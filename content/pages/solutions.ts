@@ -94,7 +94,7 @@ export const solutions = {
         cells: [
           `${workshop.length}, with three examples from each person`,
           `${accelerator.virtualSprint.length}, in either format`,
-          `${hub.hires}, hired for it`,
+          'It is the job of the core team; two teams take one workshop day each',
         ],
       },
       {

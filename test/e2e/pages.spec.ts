@@ -161,6 +161,21 @@ function faultsOfSetting(): string[] {
   return faults
 }
 
+/** Finds texts that are drawn smaller than 11 px, in drawings after their scale. */
+function textsTooSmall(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode.nodeValue?.trim()
+    const element: Element | null = texts.currentNode.parentElement
+    if (!text || !element?.checkVisibility({ visibilityProperty: true }) || element.closest('noscript')) continue
+    const { a, b } = (element instanceof SVGGraphicsElement && element.getScreenCTM()) || { a: 1, b: 0 }
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * Math.hypot(a, b)
+    if (size < 10.95) found.push(`'${text.slice(0, 30)}' has ${size.toFixed(1)} px`)
+  }
+  return found
+}
+
 /** Sum of all layout shifts since the page was opened. It waits for the fonts. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -195,6 +210,7 @@ async function checkPage(page: Page, address: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, `the page at ${width} px`)
     expect.soft(await page.evaluate(faultsOfSetting), `in a window of ${width}`).toEqual([])
+    expect.soft(await page.evaluate(textsTooSmall), `too small at ${width} px`).toEqual([])
   }
   await page.emulateMedia({ media: 'print' })
   expect.soft(await page.evaluate(faultsOfSetting), 'on paper').toEqual([])

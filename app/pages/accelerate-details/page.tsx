@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { FileLink } from '#app/components/file-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -34,6 +35,9 @@ export default function AccelerateDetailsPage() {
           </Button>
           <EditableText as="p" text={before.sampleNote} className="max-w-[22rem] text-muted text-small" />
         </div>
+        <p className="mt-4">
+          <FileLink {...before.handIn} />
+        </p>
       </TitledTextSection>
       <Curriculum words={words.curriculum} />
       <TermsSection words={rules} />

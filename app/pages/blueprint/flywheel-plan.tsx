@@ -44,7 +44,7 @@ export function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.pic
           <path d={THIRDS.map((x) => `M${x - 6} 538l12-12`).join('')} strokeWidth="2" />
           <path d="M34 574l12-12M474 574l12-12" strokeWidth="2" />
         </g>
-        <g className="headline" fontSize="24" fill="currentColor" textAnchor="middle">
+        <g className="headline" fontSize="26" fill="currentColor" textAnchor="middle">
           {THIRDS.slice(1).map((x) => (
             <text key={x} x={x - 73} y="524">
               {words.span.text}
@@ -71,7 +71,7 @@ export function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.pic
                 stroke="currentColor"
                 strokeWidth="2"
               />
-              <text x={balloon.x} y={balloon.y + 8}>
+              <text x={balloon.x} y={balloon.y + 9}>
                 {index + 1}
               </text>
             </g>

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { buttonClass } from '#app/components/button-look.ts'
-import { LinkLabel } from '#app/components/link-label.tsx'
+import { FileLink } from '#app/components/file-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { service } from '#app/lib/structured-data.ts'
@@ -30,9 +29,7 @@ export default function ConsultingPage() {
       </NoticeSection>
       <ClosingSection picture="counter-bell" words={words.close}>
         <ButtonLink to="/contact" label={words.close.action} />
-        <a className={buttonClass({ look: 'text' })} href={words.close.security.to}>
-          <LinkLabel label={words.close.security.label} look="text" />
-        </a>
+        <FileLink {...words.close.security} />
       </ClosingSection>
     </>
   )

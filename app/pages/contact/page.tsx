@@ -1,3 +1,4 @@
+import { FileLink } from '#app/components/file-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -16,7 +17,9 @@ export default function ContactPage() {
     <>
       <Message words={words} />
       <Topics words={words.topics} />
-      <TermsSection words={words.firstCall} />
+      <TermsSection words={words.firstCall}>
+        <FileLink {...words.firstCall.sample} />
+      </TermsSection>
       <Story words={words.story} />
     </>
   )

@@ -20,8 +20,8 @@ export default function EbookPage() {
         words={words.hero}
         actions={
           <>
-            <ButtonLink {...words.hero.action} />
-            <ButtonLink {...words.hero.request} look="text" />
+            <ButtonLink {...words.hero.request} />
+            <ButtonLink {...words.hero.action} look="outline" />
           </>
         }
         picture={<PagePreviews words={words.hero.pages} />}

@@ -31,6 +31,7 @@ export default function ModelPage() {
               look="outline"
               label={isExternal(handbookUrl) ? words.hero.handbook : words.hero.handbookSoon}
             />
+            <ButtonLink to="/discover" look="text" label={words.close.discover} />
           </>
         }
         picture={

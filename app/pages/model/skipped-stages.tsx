@@ -42,7 +42,7 @@ function Leap({ skipped, className }: { skipped: number; className?: string }) {
               strokeDasharray={isSkipped ? '3 4' : undefined}
             />
             {isSkipped ? null : (
-              <text x={x} y={y + 6} textAnchor="middle" fontSize="17" fill="var(--color-ink)" className="headline">
+              <text x={x} y={y + 6} textAnchor="middle" fontSize="18" fill="var(--color-ink)" className="headline">
                 {stage}
               </text>
             )}
