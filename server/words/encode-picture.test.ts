@@ -1,5 +1,5 @@
 /** Uploaded pictures: which are accepted, how they are converted, and which are refused before they can do harm. */
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
@@ -17,22 +17,12 @@ const refusalOf = (bytes: Buffer) =>
 
 /** A PNG with a header for any size, and with any pixels. */
 function pngOf(width: number, height: number, pixels: Buffer): Buffer {
-  const table = Array.from({ length: 256 }, (_, n) => {
-    let value = n
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-    return value >>> 0
-  })
-  const crc = (bytes: Buffer) => {
-    let value = 0xffffffff
-    for (const byte of bytes) value = (table[(value ^ byte) & 255] as number) ^ (value >>> 8)
-    return (value ^ 0xffffffff) >>> 0
-  }
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content])
     const framed = Buffer.alloc(body.length + 8)
     framed.writeUInt32BE(content.length, 0)
     body.copy(framed, 4)
-    framed.writeUInt32BE(crc(body), body.length + 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
     return framed
   }
   const header = Buffer.alloc(13)
