@@ -58,12 +58,12 @@ function visitorAddress(): string {
 
 /**
  * @param settings in addition to the address of the site
- * @param parts of the app that replace the usual ones
+ * @param dependencies of the app that replace the usual ones
  */
 export async function createAccountSite(
   store: TestStore,
   settings: Record<string, string> = {},
-  parts: Pick<
+  dependencies: Pick<
     NonNullable<Parameters<typeof createTestApp>[0]>,
     'renderer' | 'published' | 'typesetter' | 'wakeOutbox'
   > = {},
@@ -78,7 +78,7 @@ export async function createAccountSite(
     store,
     limiter,
     settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings },
-    ...parts,
+    ...dependencies,
   })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   /** The browser's cookie, by client. */
@@ -86,7 +86,7 @@ export async function createAccountSite(
   const templates: Record<string, WriteMail> = authMails({
     settings: { SITE_URL },
     store,
-    words: currentWords(parts.published ?? nothingPublished),
+    words: currentWords(dependencies.published ?? nothingPublished),
   })
   /** Resolves once the times that the database's own clock has written are moved into the past. */
   let aged: Promise<unknown> = Promise.resolve()

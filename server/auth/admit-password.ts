@@ -20,17 +20,17 @@ const TOO_MANY =
  */
 export async function admitPassword(
   c: Context<AppEnv>,
-  parts: Pick<AuthDependencies, 'limiter' | 'store' | 'signingSecret'>,
+  dependencies: Pick<AuthDependencies, 'limiter' | 'store' | 'signingSecret'>,
   email: string,
 ): Promise<boolean> {
-  const { limiter } = parts
+  const { limiter } = dependencies
   async function admitTo(limit: RateLimitName, subject: string): Promise<void> {
     const wait = await limiter.check(limit, subject)
     if (wait > 0) throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY, { 'Retry-After': String(wait) })
   }
 
-  requireTurn(browserHash(c, parts.signingSecret) !== undefined)
-  const device = await trustedDevice(c, parts, email)
+  requireTurn(browserHash(c, dependencies.signingSecret) !== undefined)
+  const device = await trustedDevice(c, dependencies, email)
   // A known browser is not affected by others in its network.
   if (device?.kind !== 'device') await requireWithinLimit(c, limiter, 'auth-sign-in')
   if (device) {

@@ -134,10 +134,14 @@ export async function acceptFactor(
 }
 
 /** Answers with the raised session. */
-export async function answerRaised(c: Context<AppEnv>, parts: AuthDependencies, open: OpenSession): Promise<Response> {
-  parts.wakeOutbox()
-  await trustDevice(c, parts, open.user.id, true)
-  return c.json(await sessionAnswer(open, parts.tokens))
+export async function answerRaised(
+  c: Context<AppEnv>,
+  dependencies: AuthDependencies,
+  open: OpenSession,
+): Promise<Response> {
+  dependencies.wakeOutbox()
+  await trustDevice(c, dependencies, open.user.id, true)
+  return c.json(await sessionAnswer(open, dependencies.tokens))
 }
 
 /** Queues the email that tells the owner of an account about a change. */

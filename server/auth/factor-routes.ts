@@ -31,12 +31,12 @@ import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 /** The hosted service's default. */
 const CHALLENGE_SECONDS = 300
 
-export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, signingSecret, siteUrl, limiter } = parts
+export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+  const { store, signingSecret, siteUrl, limiter } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.post('/factors', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
     const body = await readBody(c)
     if (body.factor_type !== 'totp') throw invalid('factor_type needs to be totp')
@@ -60,7 +60,7 @@ export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
   })
 
   routes.post('/factors/:id/challenge', async (c) => {
-    const { user } = await signedInCaller(c, parts)
+    const { user } = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
     const factor = await ownFactor(store.db, user.id, c.req.param('id'))
     const challenge = await store.inTransaction(async (trx) => {
@@ -85,7 +85,7 @@ export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
   })
 
   routes.post('/factors/:id/verify', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     const asked = await ownFactor(store.db, caller.user.id, c.req.param('id'))
     const body = await readBody(c)
     if (!body.code) throw invalid('Code needs to be non-empty')
@@ -116,13 +116,13 @@ export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
       }
       return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'totp' })
     })
-    return answerRaised(c, parts, open)
+    return answerRaised(c, dependencies, open)
   })
 
   routes.delete('/factors/:id', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
-    const id = await removeFactor(parts, caller, (trx, userId) => ownFactor(trx, userId, c.req.param('id')))
+    const id = await removeFactor(dependencies, caller, (trx, userId) => ownFactor(trx, userId, c.req.param('id')))
     return c.json({ id })
   })
 

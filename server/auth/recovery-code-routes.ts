@@ -28,12 +28,12 @@ import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-cal
 
 const DEFAULT_NAME = 'Recovery codes'
 
-export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, limiter } = parts
+export function recoveryCodeRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+  const { store, limiter } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.get('/factors/recovery-codes', async (c) => {
-    const { user } = await signedInCaller(c, parts)
+    const { user } = await signedInCaller(c, dependencies)
     const factor = await requireRecoveryFactor(store.db, user.id)
     const { remaining } = await store.db
       .selectFrom('auth.mfa_recovery_codes')
@@ -45,7 +45,7 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
   })
 
   routes.post('/factors/recovery-codes', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
     // The client sends a body only when it gives a name.
     const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
@@ -68,13 +68,13 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
   })
 
   routes.post('/factors/recovery-codes/regenerate', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
     return c.json(await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)))
   })
 
   routes.post('/factors/recovery-codes/verify', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     const { code } = await readBody(c)
     if (!code) throw wrongCode('recovery')
     const wait = await limiter.check('auth-second-step', caller.user.id)
@@ -89,13 +89,13 @@ export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
       await notifyOwner(trx, account, 'recovery-code-used')
       return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'mfa/recovery_code' })
     })
-    return answerRaised(c, parts, open)
+    return answerRaised(c, dependencies, open)
   })
 
   routes.delete('/factors/recovery-codes', async (c) => {
-    const caller = await signedInCaller(c, parts)
+    const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
-    return c.json({ id: await removeFactor(parts, caller, requireRecoveryFactor) })
+    return c.json({ id: await removeFactor(dependencies, caller, requireRecoveryFactor) })
   })
 
   /** Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds them. */

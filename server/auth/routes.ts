@@ -11,15 +11,15 @@ import { sessionRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
-export function authRoutes(parts: AuthDependencies): Hono<AppEnv> {
+export function authRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   const service = new Hono<AppEnv>()
-  service.route('/', signUpRoutes(parts))
-  service.route('/', sessionRoutes(parts))
-  service.route('/', userRoutes(parts))
+  service.route('/', signUpRoutes(dependencies))
+  service.route('/', sessionRoutes(dependencies))
+  service.route('/', userRoutes(dependencies))
   // Before `/factors/:id`, which would take `recovery-codes` for an id.
-  service.route('/', recoveryCodeRoutes(parts))
-  service.route('/', factorRoutes(parts))
-  service.route('/', sessionListRoutes(parts))
+  service.route('/', recoveryCodeRoutes(dependencies))
+  service.route('/', factorRoutes(dependencies))
+  service.route('/', sessionListRoutes(dependencies))
   // Also for calls of the official client that nothing here makes, such as magic links, single sign-on and administration.
   // It reports an answer that is not JSON as an error of its own.
   service.all('*', () => {

@@ -12,12 +12,12 @@ import { assuranceLevel, endSessions } from './sessions.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 
 /** `GET /sessions`, `DELETE /sessions/{id}`. */
-export function sessionListRoutes(parts: Pick<AuthDependencies, 'store' | 'tokens'>): Hono<AppEnv> {
-  const { store } = parts
+export function sessionListRoutes(dependencies: Pick<AuthDependencies, 'store' | 'tokens'>): Hono<AppEnv> {
+  const { store } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.get('/sessions', async (c) => {
-    const { user, sessionId } = await signedInCaller(c, parts)
+    const { user, sessionId } = await signedInCaller(c, dependencies)
     const sessions = await store.db
       .selectFrom('auth.sessions')
       .select(['id', 'user_agent', 'created_at', 'factor_id'])
@@ -38,7 +38,7 @@ export function sessionListRoutes(parts: Pick<AuthDependencies, 'store' | 'token
   })
 
   routes.delete('/sessions/:id', async (c) => {
-    const { user, sessionId } = await signedInCaller(c, parts)
+    const { user, sessionId } = await signedInCaller(c, dependencies)
     const ended = c.req.param('id')
     if (!UUID.test(ended)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
     await store.inTransaction(async (trx) => {

@@ -50,8 +50,8 @@ const FOLLOWED_LINK_SECONDS = 60
 const SCOPES = ['global', 'local', 'others'] as const
 
 /** `POST /token`, `GET|POST /verify`, `POST /logout`. */
-export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, tokens, siteUrl, limiter } = parts
+export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+  const { store, tokens, siteUrl, limiter } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.post('/token', async (c) => {
@@ -61,8 +61,8 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
       const { refresh_token: presented } = await readBody(c)
       if (typeof presented !== 'string' || presented === '') throw invalid('Refresh token is not valid')
       await requireWithinLimit(c, limiter, 'auth-refresh')
-      const open = await refreshSession(store, presented, parts.signingSecret)
-      await trustDevice(c, parts, open.user.id, false)
+      const open = await refreshSession(store, presented, dependencies.signingSecret)
+      await trustDevice(c, dependencies, open.user.id, false)
       return c.json(await sessionAnswer(open, tokens))
     }
     throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
@@ -70,7 +70,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
 
   /** Answers with a session that was opened by password or link. */
   async function begun(c: Context<AppEnv>, open: OpenSession): Promise<SessionAnswer> {
-    await trustDevice(c, parts, open.user.id, true)
+    await trustDevice(c, dependencies, open.user.id, true)
     return sessionAnswer(open, tokens)
   }
 
@@ -81,7 +81,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     const email = parseEmail(body.email)
     // Text that is not an address belongs to no account, and no account opens without a password.
     if (email === undefined || password === '') throw wrongCredentials()
-    const isKnown = await admitPassword(c, parts, email)
+    const isKnown = await admitPassword(c, dependencies, email)
     const user = await store.db
       .selectFrom('auth.users')
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
@@ -91,7 +91,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (!(await passwordMatches(password, confirmed, isKnown)) || !user) {
       // The same work for every address. A sign-up for an existing account's address stays pending, so that signing in after it
       // gives the same answer as for a new address.
-      const encrypted = await hashForAddress(password, email, parts.signingSecret, isKnown)
+      const encrypted = await hashForAddress(password, email, dependencies.signingSecret, isKnown)
       if (await isPending(store.db, user?.id ?? NOBODY, encrypted))
         throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
       throw wrongCredentials()
@@ -121,7 +121,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (token === '') throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
     const follower = {
       userAgent: c.req.header('User-Agent'),
-      browser: browserHash(c, parts.signingSecret),
+      browser: browserHash(c, dependencies.signingSecret),
       closesOther: mediaType(c) === FORM_TYPE && (await readForm(c)).has(CLOSE_OTHER),
     }
     const open = type && (await followLink(store, token, type, follower))
@@ -141,7 +141,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     return toFragment(c, linkTarget(c, siteUrl), signedInFragment(answer, type))
   })
 
-  const brand = () => parts.words('site').name
+  const brand = () => dependencies.words('site').name
 
   const linkOf = (c: Context<AppEnv>) => ({
     token: c.req.query('token') ?? '',
@@ -179,7 +179,7 @@ export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
     const scope = SCOPES.find((known) => known === asked)
     if (!scope) throw invalid('Unsupported logout scope')
     // A sign-out may arrive long after it was requested, so an expired token is enough.
-    const { user, sessionId } = await signedInCaller(c, parts, { evenExpired: true })
+    const { user, sessionId } = await signedInCaller(c, dependencies, { evenExpired: true })
     await endSessions(store.db, { userId: user.id, sessionId }, scope)
     return c.body(null, 204)
   })

@@ -15,8 +15,8 @@ import { trustedDevice } from './trusted-devices.ts'
 import { newUserAnswer } from './user-answer.ts'
 
 /** `POST /signup`, `/recover`, `/resend`. Neither their answer nor its time shows whether an address has an account. */
-export function signUpRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, siteUrl, limiter, wakeOutbox } = parts
+export function signUpRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+  const { store, siteUrl, limiter, wakeOutbox } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.post('/signup', async (c) => {
@@ -28,7 +28,7 @@ export function signUpRoutes(parts: AuthDependencies): Hono<AppEnv> {
     requireTurn(false)
     await requireWithinLimit(c, limiter, 'auth-sign-up')
     const id = randomUUID()
-    const encryptedPassword = await hashForAddress(password, email, parts.signingSecret)
+    const encryptedPassword = await hashForAddress(password, email, dependencies.signingSecret)
     const delaySeconds = await limiter.delayOfConfirmation(email)
     await store.inTransaction(async (trx) => {
       const payload = { to: email, redirectTo: linkTarget(c, siteUrl) }
@@ -52,7 +52,7 @@ export function signUpRoutes(parts: AuthDependencies): Hono<AppEnv> {
    * cannot use up the owner's. One network of strangers cannot use up what is left for all others.
    */
   async function mayRecover(c: Context<AppEnv>, email: string): Promise<boolean> {
-    const device = await trustedDevice(c, parts, email)
+    const device = await trustedDevice(c, dependencies, email)
     const network = `${mailboxOf(email)} ${c.get('clientAddress')}`
     if (!device && (await limiter.check('auth-recovery-network', network)) > 0) return false
     return (await limiter.check(AUTH_MAILS.recovery, email, { asker: device?.hash })) === 0

@@ -18,17 +18,17 @@ import { browserHash } from './trusted-devices.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
 
 /** `GET /user`, `PUT /user`. */
-export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
-  const { store, siteUrl, limiter, wakeOutbox } = parts
+export function userRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+  const { store, siteUrl, limiter, wakeOutbox } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.get('/user', async (c) => {
-    const { user } = await signedInCaller(c, parts)
+    const { user } = await signedInCaller(c, dependencies)
     return c.json(userAnswer(user, await factorsOf(store.db, user.id)))
   })
 
   routes.put('/user', async (c) => {
-    const { user, sessionId, isFresh, isRecovery } = await signedInCaller(c, parts)
+    const { user, sessionId, isFresh, isRecovery } = await signedInCaller(c, dependencies)
     const body = await readBody(c)
     await requireWithinLimit(c, limiter, 'auth-user')
     const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
@@ -37,7 +37,7 @@ export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
     if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
     const password = await newPassword(body, user)
     const redirectTo = linkTarget(c, siteUrl)
-    const browser = browserHash(c, parts.signingSecret)
+    const browser = browserHash(c, dependencies.signingSecret)
     const changed = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, { user, sessionId })
       if ((password !== undefined || isNewAddress) && account.aal === 'aal1' && (await hasSecondFactor(trx, user.id)))

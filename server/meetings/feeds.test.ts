@@ -85,7 +85,7 @@ describe('the busy times of a calendar', () => {
     answer = async () => ({ status: 'read', text, etag })
   }
   let asked = 0
-  const parts = (): FeedDependencies => ({
+  const dependencies = (): FeedDependencies => ({
     store,
     clock,
     log: { info: log, warn: log, error: log } as unknown as FeedDependencies['log'],
@@ -108,10 +108,10 @@ describe('the busy times of a calendar', () => {
     const from = Math.ceil(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS
     answer = async () => ({ status: 'read', text: event(from), etag: '"a"' })
     expect(await busy()).toBeUndefined()
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     expect(await busy()).toEqual([{ from, to: from + HOUR_MS }])
     // Another process, or the same one a minute later, does not ask again.
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     expect(asked).toBe(1)
 
     answer = async () => {
@@ -119,14 +119,14 @@ describe('the busy times of a calendar', () => {
     }
     for (let minutes = 0; minutes < 60; minutes += 6) {
       later(6)
-      await refreshFeeds(parts())
+      await refreshFeeds(dependencies())
       expect(await busy()).toHaveLength(1)
     }
     expect(await alerts()).toEqual([])
     later(6)
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     later(6)
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     expect((await alerts()).map(({ payload }) => payload)).toMatchObject([
       { template: 'calendar-alert', to: 'host@example.org', number: 1, count: 1, wasRead: true },
     ])
@@ -137,7 +137,7 @@ describe('the busy times of a calendar', () => {
 
     answer = async () => ({ status: 'unchanged' })
     later(6)
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     expect(await busy()).toHaveLength(1)
     const [feed] = await store.db.selectFrom('private.calendar_feeds').selectAll().execute()
     expect([feed?.failing_since, feed?.alerted_at]).toEqual([null, null])
@@ -149,11 +149,11 @@ describe('the busy times of a calendar', () => {
       tags.push(etag)
       return etag === null ? { status: 'read', text: event(clock.now()), etag: '"b"' } : { status: 'unchanged' }
     }
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     later(6)
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     later(24 * 60)
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     expect(tags).toEqual([null, '"b"', null])
   })
 
@@ -162,7 +162,7 @@ describe('the busy times of a calendar', () => {
     const ask = async (text: string) => {
       answerWith(text)
       later(6)
-      await refreshFeeds(parts())
+      await refreshFeeds(dependencies())
       return stored()
     }
     const from = clock.now() + 48 * HOUR_MS
@@ -189,9 +189,9 @@ describe('the busy times of a calendar', () => {
     const from = clock.now() + 48 * HOUR_MS
     const odd = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR'
     answerWith(event(from).replace('END:VCALENDAR', odd))
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     later(24 * 60)
-    await refreshFeeds(parts())
+    await refreshFeeds(dependencies())
     expect(await busy()).toHaveLength(1)
     expect((await alerts()).map(({ payload }) => payload)).toEqual([
       {

@@ -34,12 +34,15 @@ export interface PrivacyDependencies {
 }
 
 /** Runs one command line. @returns the outcome in words */
-export async function runPrivacy(parts: PrivacyDependencies, commandLine: readonly string[]): Promise<CommandResult> {
+export async function runPrivacy(
+  dependencies: PrivacyDependencies,
+  commandLine: readonly string[],
+): Promise<CommandResult> {
   const [command, email, ...rest] = commandLine
   if (!email?.includes('@') || rest.length > 0) return refused(USAGE)
   const address = email.trim().toLowerCase()
-  if (command === 'export') return await exportPerson(parts, address)
-  if (command === 'erase') return await erasePerson(parts, address)
+  if (command === 'export') return await exportPerson(dependencies, address)
+  if (command === 'erase') return await erasePerson(dependencies, address)
   return refused(USAGE)
 }
 
@@ -90,8 +93,8 @@ async function isLastAdmin(database: OperatorDatabase, email: string): Promise<b
   return rows[0]?.is_last === true
 }
 
-async function erasePerson(parts: PrivacyDependencies, address: string): Promise<CommandResult> {
-  const { database, dataDirectory, now = () => new Date() } = parts
+async function erasePerson(dependencies: PrivacyDependencies, address: string): Promise<CommandResult> {
+  const { database, dataDirectory, now = () => new Date() } = dependencies
   if (await isLastAdmin(database, address))
     return refused(`${address} is the only admin who can sign in. Give the role to someone else first.`)
   // All deletions are one statement, so that a failure leaves everything as it was. Sessions and roles are deleted with
@@ -118,7 +121,7 @@ async function erasePerson(parts: PrivacyDependencies, address: string): Promise
   const files = await mailFilesAbout(address, dataDirectory)
   for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
-  const crm = await parts.eraseAtCrm(address)
+  const crm = await dependencies.eraseAtCrm(address)
   const counts = rows[0] ?? {}
   const receipt = [
     `Erased on ${now().toISOString()}`,

@@ -27,11 +27,11 @@ export interface Outbox {
   stop(drainMs: number): Promise<void>
 }
 
-export function startOutbox(parts: OutboxDependencies): Outbox {
+export function startOutbox(dependencies: OutboxDependencies): Outbox {
   // After a failure here, rows wait for their leases to end, a minute at most. The workers report the failure.
-  const ready = parts.soleProcess ? releaseLeases(parts.store.db).catch(() => {}) : Promise.resolve()
-  const workers = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
-    runWorker(parts, kind as OutboxKind, deliverer as Deliverer, ready),
+  const ready = dependencies.soleProcess ? releaseLeases(dependencies.store.db).catch(() => {}) : Promise.resolve()
+  const workers = Object.entries(dependencies.deliverers).map(([kind, deliverer]) =>
+    runWorker(dependencies, kind as OutboxKind, deliverer as Deliverer, ready),
   )
   let stopped: Promise<unknown> | undefined
   return {
@@ -45,9 +45,9 @@ export function startOutbox(parts: OutboxDependencies): Outbox {
   }
 }
 
-function runWorker(parts: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
-  const { clock, log } = parts
-  const worker = createWorker(parts, kind, deliverer)
+function runWorker(dependencies: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
+  const { clock, log } = dependencies
+  const worker = createWorker(dependencies, kind, deliverer)
   const abortAttempts = new AbortController()
   const underWay = new Set<Promise<void>>()
   let stopping = false

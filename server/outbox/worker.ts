@@ -55,8 +55,8 @@ const SWEEP_EVERY_MS = 15_000
 /** This many failures in a row mean that the receiver is down. Fewer may be the fault of single rows. */
 const OUTAGE_FAILURES = 5
 
-export function createWorker(parts: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer) {
-  const { store, clock, log } = parts
+export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer) {
+  const { store, clock, log } = dependencies
   let sweptAt = 0
   /** End of the pause, by this process's clock. Rows that were claimed before the pause began must wait too. */
   let pausedUntil = 0
@@ -160,7 +160,7 @@ export function createWorker(parts: WorkerDependencies, kind: OutboxKind, delive
     const payload = outcome.repairedPayload && { payload: outcome.repairedPayload }
     const limit = outcome.isUnknown ? UNCONFIRMED_MAX_ATTEMPTS : DELIVERY_MAX_ATTEMPTS
     if (job.attempts >= limit) return { state: 'dead', status, error: outcome.error, ...payload }
-    const delayMs = payload ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, parts.random)
+    const delayMs = payload ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, dependencies.random)
     return { state: 'pending', delayMs, status, error: outcome.error, ...payload }
   }
 
@@ -173,13 +173,13 @@ export function createWorker(parts: WorkerDependencies, kind: OutboxKind, delive
     const facts = { kind, outboxId: job.id, attempts: job.attempts, status: outcome.status }
     if (change.state === 'dead') {
       log.error({ ...facts, reason: change.error }, 'Outbox row given up')
-      parts.onAttempt?.(kind, 'given up')
+      dependencies.onAttempt?.(kind, 'given up')
     } else if (outcome.result === 'retry') {
       log.warn({ ...facts, reason: outcome.error }, 'Outbox attempt will be repeated')
-      parts.onAttempt?.(kind, 'repeated')
+      dependencies.onAttempt?.(kind, 'repeated')
     } else {
       log.info(facts, 'Outbox row delivered')
-      parts.onAttempt?.(kind, 'delivered')
+      dependencies.onAttempt?.(kind, 'delivered')
     }
   }
 

@@ -51,21 +51,21 @@ const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, queue: 20 }
 /**
  * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time limit, and its crash
  * would take the server down.
- * @param parts.limits, parts.program for tests
+ * @param dependencies.limits, dependencies.program for tests
  */
-export function createTypesetter(parts: {
+export function createTypesetter(dependencies: {
   log: Pick<Logger, 'warn'>
   limits?: Partial<TypesetLimits>
   program?: URL
 }): Typesetter {
-  const limits = { ...LIMITS, ...parts.limits }
+  const limits = { ...LIMITS, ...dependencies.limits }
   const queue = boundedQueue({ running: 1, waiting: limits.queue - 1 })
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
   function start(): ChildProcess {
-    const started = fork(parts.program ?? entryPoint('typesetting'), {
+    const started = fork(dependencies.program ?? entryPoint('typesetting'), {
       serialization: 'advanced',
       // The process needs neither the server's secrets nor its debugger options.
       env: {},
@@ -101,7 +101,7 @@ export function createTypesetter(parts: {
     if (typeof reply === 'object' && 'pdf' in reply) return reply.pdf
     const reason = typeof reply === 'string' ? reply : 'failed'
     const problem = typeof reply === 'string' ? undefined : reply.problem
-    if (!isClosed) parts.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
+    if (!isClosed) dependencies.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
     if (reason === 'late') used.kill('SIGKILL')
     if (reason !== 'failed') forget(used)
     throw new TypesetError(reason)

@@ -50,8 +50,8 @@ interface EditingDependencies {
   previewSent: PreviewSent
 }
 
-export function editingRoutes(parts: EditingDependencies): Hono<AppEnv> {
-  const { editor, pages, published, renderer } = parts
+export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
+  const { editor, pages, published, renderer } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
@@ -157,6 +157,6 @@ export function editingRoutes(parts: EditingDependencies): Hono<AppEnv> {
   })
 
   routes.route('/', uploadRoutes(editor))
-  routes.route('/', draftPreviewRoutes(editor, parts))
+  routes.route('/', draftPreviewRoutes(editor, dependencies))
   return routes
 }

@@ -77,11 +77,11 @@ const FILES = {
   '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', write: security },
 }
 
-export function discoveryFiles(parts: DiscoveryDependencies): Hono<AppEnv> {
+export function discoveryFiles(dependencies: DiscoveryDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   for (const [path, { type, write }] of Object.entries(FILES)) {
     routes.all(path, allowMethod('GET'), async (c) => {
-      const text = `${write(await parts.describe(), parts)}\n`
+      const text = `${write(await dependencies.describe(), dependencies)}\n`
       return fileAnswer(c, text, { type, cacheControl: 'public, no-cache' })
     })
   }

@@ -104,8 +104,8 @@ interface Entry {
   page?: StoredPage
 }
 
-export function createPageCache(parts: PageCacheDependencies): PageCache {
-  const { renderPage, config, policyOf, keep = true } = parts
+export function createPageCache(dependencies: PageCacheDependencies): PageCache {
+  const { renderPage, config, policyOf, keep = true } = dependencies
   let entries = new Map<string, Entry>()
   let rareEntries = new Map<string, Entry>()
   let endOfYear = endOf(currentYear())

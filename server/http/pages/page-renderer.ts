@@ -43,8 +43,8 @@ interface PageRendererDependencies {
   mode?: 'production' | 'development'
 }
 
-export async function createPageRenderer(parts: PageRendererDependencies): Promise<PageRenderer> {
-  const { load, onError, mode = 'production' } = parts
+export async function createPageRenderer(dependencies: PageRendererDependencies): Promise<PageRenderer> {
+  const { load, onError, mode = 'production' } = dependencies
   const handlerOf = (build: ServerBuild) => {
     const handleError = (error: unknown, { request }: { request: Request }) => {
       if (!request.signal.aborted && !isRouteErrorResponse(error)) onError(error)

@@ -16,15 +16,15 @@ interface OverviewRoutesDependencies extends CallerDependencies {
   forwardsLeads: boolean
 }
 
-export function overviewRoutes(parts: OverviewRoutesDependencies): Hono<AppEnv> {
+export function overviewRoutes(dependencies: OverviewRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const dayHere = createDayIn(timeZone)
 
   async function read(c: Context<AppEnv>): Promise<Overview> {
-    const { inTransaction } = await signedInStaff(c, parts)
+    const { inTransaction } = await signedInStaff(c, dependencies)
     const today = dayHere(Date.now())
     const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
-    return readOverview(inTransaction, query, { zone: timeZone, today, forwardsLeads: parts.forwardsLeads })
+    return readOverview(inTransaction, query, { zone: timeZone, today, forwardsLeads: dependencies.forwardsLeads })
   }
 
   routes.get(OVERVIEW_PATH, async (c) => c.json(await read(c)))
