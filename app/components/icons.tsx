@@ -42,9 +42,6 @@ export const ChevronLeft = (props: IconProps) => <Icon {...props} d="m15 18-6-6 
 export const ChevronRight = (props: IconProps) => <Icon {...props} d="m9 18 6-6-6-6" />
 export const CircleAlert = (props: IconProps) => <Icon {...props} d={`${CIRCLE}M12 8v4M12 16h.01`} />
 export const CircleCheck = (props: IconProps) => <Icon {...props} d={`${CIRCLE}m14-3-5.5 5.5L8 12`} />
-export const History = (props: IconProps) => (
-  <Icon {...props} d="M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2" />
-)
 export const LoaderCircle = (props: IconProps) => <Icon {...props} d="M21 12a9 9 0 1 1-6.219-8.56" />
 export const Menu = (props: IconProps) => <Icon {...props} d="M4 5h16M4 12h16M4 19h16" />
 export const X = (props: IconProps) => <Icon {...props} d="M18 6 6 18M6 6l12 12" />

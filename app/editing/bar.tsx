@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { History, Menu } from '#app/components/icons.tsx'
+import { Icon, Menu } from '#app/components/icons.tsx'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -17,6 +17,9 @@ import { TextDialog } from './text-dialog.tsx'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
 import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
+
+/** "history" of Lucide, see `icons.tsx`. */
+const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
 
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
@@ -141,7 +144,7 @@ function Bar() {
             >
               <span className="max-sm:hidden">{editing.history}</span>
               <span className="sm:hidden">
-                <History size={20} />
+                <Icon d={HISTORY} size={20} />
               </span>
             </Button>
             <More />

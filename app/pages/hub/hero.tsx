@@ -7,7 +7,7 @@ import { Timeline } from './timeline.tsx'
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
 const LENGTHS = ['max-lg:w-1/3', 'max-lg:w-2/3', 'max-lg:w-full'] as const
-const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
+const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:bg-transparent print:text-ink'] as const
 
 /** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
 export function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPage> }) {

@@ -49,7 +49,7 @@ export function Stages({ words }: { words: Words<typeof model.stages> }) {
                     <span className="bg-paper-2 px-1 pb-1 font-semibold text-caption text-ink-2 lg:bg-transparent">
                       <EditableText text={words.stageLabel} />{' '}
                     </span>
-                    <span className="headline flex size-14 items-center justify-center rounded-full border-2 border-ink bg-paper text-h3 leading-none group-last:border-ember group-last:bg-ember group-last:text-white print:group-last:text-ember">
+                    <span className="headline flex size-14 items-center justify-center rounded-full border-2 border-ink bg-paper text-h3 leading-none group-last:border-ember group-last:bg-ember group-last:text-white print:group-last:bg-paper print:group-last:text-ember">
                       {index + 1}
                     </span>
                   </p>
