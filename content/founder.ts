@@ -1,7 +1,7 @@
 import { site } from './site.ts'
 
-/** An invented person, whom a live site leaves out until staff have published a name. False for a real one. */
-export const sampleFounder: string | false = site.founder.name
+/** An invented person, whom a live site leaves out until there is another name. */
+export const sampleFounder: string = 'Judith Arden'
 
 /** The founder, as pages present people. Not in `site.ts`, because every byte of that travels with every page. */
 export const founder = {

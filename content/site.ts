@@ -12,8 +12,6 @@ export const site = {
     title: 'Turn by Turn',
     subtitle: 'How organizations learn to work with AI',
     release: 'Spring 2026',
-    /** The release has passed, and there is no new date yet. */
-    isLate: true,
   },
   ebook: { title: 'The AI Learning Flywheel' },
   /** After the current year and the name, which the footer adds. */

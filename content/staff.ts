@@ -5,6 +5,7 @@ import { dashboard } from './staff/dashboard.ts'
 import { leads } from './staff/leads.ts'
 import { meetings } from './staff/meetings.ts'
 import { overview } from './staff/overview.ts'
+import { settings } from './staff/settings.ts'
 import { survey } from './staff/survey.ts'
 import { system } from './staff/system.ts'
 
@@ -143,6 +144,7 @@ export const staffPages = {
   '/admin/meetings': meetings,
   '/admin/survey': survey,
   '/admin/activity': activity,
+  '/admin/settings': settings,
   '/admin/system': system,
   '/admin/account': account,
 } as const

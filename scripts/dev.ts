@@ -83,7 +83,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  process.stdout.write(`${startNotice(serving.settings, serving.address)}\n`)
+  process.stdout.write(`${startNotice(serving)}\n`)
 } catch (error) {
   const { text, exitCode } = startProblem(error)
   process.stderr.write(`${text}\n`)

@@ -250,7 +250,7 @@ export function createApp({
     nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter }),
-    systemRoutes({ store, tokens, settings }),
+    systemRoutes({ store, tokens, settings, words }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),
     leadRoutes({ store, tokens }),
     editingRoutes({ editor, renderer, pages: publishedPages, published, policyOf, previewSent }),

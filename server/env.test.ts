@@ -75,3 +75,13 @@ test.each([
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   expect(SETTING_NAMES.filter((name) => !text.includes(written(name)))).toEqual([])
 })
+
+test('until an address is set, a public site names one of its own domain', () => {
+  expect(parseSettings({ SITE_URL: 'https://www.northwind.example' })).toMatchObject({
+    CONTACT_EMAIL: 'hello@northwind.example',
+    MAIL_FROM: 'hello@northwind.example',
+    isContactKnown: false,
+  })
+  const known = { SITE_URL: 'https://northwind.example', CONTACT_EMAIL: 'ask@mills.example' }
+  expect(parseSettings(known)).toMatchObject({ CONTACT_EMAIL: 'ask@mills.example', isContactKnown: true })
+})

@@ -1,6 +1,7 @@
 /** Settings, parsed once at start. Table with meanings: README 'Settings' and `.env.example`. */
 import { z } from 'zod'
 import { type BackendConfig, PUBLIC_CONFIG_DEFAULTS as DEFAULTS, type PublicConfig } from '#contract/page.ts'
+import { isPublic } from '#contract/unless-sample.ts'
 import { crmFormIds } from './crm/form-ids.ts'
 import { isAddressRange } from './http/client-address.ts'
 
@@ -61,8 +62,8 @@ const environment = z.object({
   CRM_TRACKING_SCRIPT: address.optional(),
   CRM_TRACKING_ORIGINS: list(z.array(origin)).default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().default('hello@everturn.example'),
-  CONTACT_EMAIL: z.email({ error: 'an email address' }).default('hello@everturn.example'),
+  MAIL_FROM: z.string().optional(),
+  CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
   LEAD_NOTIFY_EMAIL: z.email({ error: 'an email address' }).optional(),
   SCHEDULER_URL: address.optional(),
   CALENDAR_FEEDS: list(
@@ -89,7 +90,20 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-export type Settings = Readonly<Omit<z.infer<typeof environment>, 'SITE_URL'> & { SITE_URL: string }>
+type Defaulted = 'SITE_URL' | 'CONTACT_EMAIL' | 'MAIL_FROM'
+
+export type Settings = Readonly<
+  Omit<z.infer<typeof environment>, Defaulted> &
+    Record<Defaulted, string> & {
+      /** CONTACT_EMAIL was set. */
+      isContactKnown: boolean
+    }
+>
+
+/** Until the owner has set an address, a public site names one of its own domain instead of the sample. */
+function defaultAddress(siteUrl: string): string {
+  return isPublic(siteUrl) ? `hello@${new URL(siteUrl).hostname.replace(/^www\./, '')}` : DEFAULTS.contactEmail
+}
 
 /**
  * Parses the environment.
@@ -110,7 +124,15 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
     problems.push('CRM_TRACKING_SCRIPT: expected to be set when CRM_TRACKING_ORIGINS is')
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
   const settings = parsed.data
-  return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })
+  const { SITE_URL = `http://localhost:${settings.PORT}`, CONTACT_EMAIL, MAIL_FROM } = settings
+  const own = defaultAddress(SITE_URL)
+  return Object.freeze({
+    ...settings,
+    SITE_URL,
+    CONTACT_EMAIL: CONTACT_EMAIL ?? own,
+    MAIL_FROM: MAIL_FROM ?? own,
+    isContactKnown: CONTACT_EMAIL !== undefined,
+  })
 }
 
 /** Address that is told about meetings and about calendars that cannot be read. */

@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
-  process.stdout.write(`${startNotice(serving.settings, serving.address)}\n`)
+  process.stdout.write(`${startNotice(serving)}\n`)
 }
 
 start().catch((error: unknown) => {

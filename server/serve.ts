@@ -31,6 +31,7 @@ import { createTypesetter } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
 import { currentWords } from './words/current-words.ts'
 import { hostedProject } from './words/hosted-project.ts'
+import { launchNotice } from './words/launch-gaps.ts'
 import { followPublishedWords } from './words/published-words.ts'
 import { storedWords } from './words/words-database.ts'
 
@@ -49,6 +50,8 @@ interface Serving {
   settings: Settings
   /** Where this process listens, e.g. `http://localhost:3000`. */
   address: string
+  /** What a public site lacked when it started. */
+  missing: readonly string[]
   /**
    * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running requests finish and closes everything
    * behind them. Safe to call twice; the first call counts.
@@ -193,6 +196,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   return {
     settings,
     address: `http://${shownHost(given.HOST)}:${listening.port}`,
+    missing: launchNotice(settings, currentWords(published)),
     stop(delayMs = 0) {
       stopped ??= stop(delayMs)
       return stopped

@@ -34,15 +34,16 @@ const MARKS = {
   warning: 'before:rotate-45 before:border-spark before:bg-spark',
 } as const
 
-/** The bar below every page of the site for staff. Staff pages and framed pages do not have it. */
+/** The bar below every page of the site for staff. Staff pages without texts to edit and framed pages do not have it. */
 export function EditingBar() {
-  const { shell = 'full' } = useRouteHandle()
+  const { shell = 'full', isForm } = useRouteHandle()
   // A page that is usually framed has the bar when it is opened by itself.
-  return shell === 'full' || (shell === 'bare' && window.top === window) ? <Bar /> : null
+  return shell === 'full' || isForm || (shell === 'bare' && window.top === window) ? <Bar /> : null
 }
 
 function Bar() {
   const editor = useEditor()
+  const { isForm } = useRouteHandle()
   const { store, view } = editor
   const { isEditing, dialog } = useView(editor)
   const state = useEditingState(editor)
@@ -82,26 +83,28 @@ function Bar() {
         aria-label={editing.bar}
         className="editing night no-print fixed inset-x-0 bottom-0 z-45 border-ember border-t-3 pb-[env(safe-area-inset-bottom)] text-[0.9375rem] leading-[1.4] forced-colors:border-t-[CanvasText]"
       >
-        {isEditing ? <FocusedText /> : null}
+        {isEditing || isForm ? <FocusedText /> : null}
         <div className={`${ROW} max-sm:has-data-[tone=warning]:flex-wrap max-sm:gap-2`}>
-          <Button
-            ref={editButton}
-            look={changes > 0 ? 'outline' : 'primary'}
-            dense
-            className={TOOL}
-            disabled={!state.page}
-            aria-label={isEditing ? editing.done : editing.edit}
-            onClick={toggle}
-          >
-            {isEditing ? (
-              editing.done
-            ) : (
-              <>
-                <span className="max-sm:hidden">{editing.edit}</span>
-                <span className="sm:hidden">{editing.editShort}</span>
-              </>
-            )}
-          </Button>
+          {isForm ? null : (
+            <Button
+              ref={editButton}
+              look={changes > 0 ? 'outline' : 'primary'}
+              dense
+              className={TOOL}
+              disabled={!state.page}
+              aria-label={isEditing ? editing.done : editing.edit}
+              onClick={toggle}
+            >
+              {isEditing ? (
+                editing.done
+              ) : (
+                <>
+                  <span className="max-sm:hidden">{editing.edit}</span>
+                  <span className="sm:hidden">{editing.editShort}</span>
+                </>
+              )}
+            </Button>
+          )}
           <WhereWordsAre />
           <div className="flex flex-none gap-2 max-sm:ml-auto max-sm:gap-1.5">
             <Button

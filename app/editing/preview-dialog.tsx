@@ -29,7 +29,8 @@ export function PreviewDialog({ sent }: PreviewDialogProps) {
   const sendable = Object.entries(sentBy(page?.records.sent ?? []))
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const path = page?.path
+  // A staff page shows its texts in fields. Home shows what they change.
+  const path = page?.path.replace(/^\/admin\/.*/, '/')
 
   useEffect(() => {
     if (!path) return

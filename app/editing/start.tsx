@@ -11,6 +11,7 @@ import { markedTexts } from './plain-texts.ts'
 import { StaffImage } from './staff-image.tsx'
 import { StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
+import { WordField } from './word-field.tsx'
 
 /** After this time without a look at the page, colleagues may have edited it, so it is loaded again. */
 const REFRESH_MS = 60_000
@@ -87,7 +88,13 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     const { isEditing } = editor.view.get()
     if (signal.aborted || (isEditing === shown.isEditing && (!isEditing || state.words === shown.words))) return
     shown = { words: state.words, isEditing }
-    onStaff({ Text: StaffText, Image: StaffImage, bar, ...(isEditing && { texts: markedTexts(state) }) })
+    onStaff({
+      Text: StaffText,
+      Image: StaffImage,
+      Field: WordField,
+      bar,
+      ...(isEditing && { texts: markedTexts(state) }),
+    })
   }
   void loadStyles().then(() => {
     show()

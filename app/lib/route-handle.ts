@@ -13,6 +13,8 @@ export interface RouteHandle {
    * pages instead.
    */
   shell?: 'full' | 'bare' | 'staff'
+  /** The page consists of fields for texts and has the editing bar. */
+  isForm?: true
   /** After a reload or a return from another site, the page starts at the top instead of the last position. */
   startsAtTop?: true
   /** Turns on in-place editing for every visitor, on the page and in the shell around it. */

@@ -15,26 +15,8 @@ export interface Whereabouts {
 }
 
 /** Reference to the organization that the Home page describes in full. */
-function organizationReference(siteUrl: string) {
+export function organizationReference(siteUrl: string) {
   return { '@id': `${siteUrl}/#organization` }
-}
-
-export function organization({ siteUrl }: Whereabouts, facts: { name: string }): StructuredThing {
-  return {
-    '@type': 'Organization',
-    ...organizationReference(siteUrl),
-    name: facts.name,
-    url: `${siteUrl}/`,
-    logo: `${siteUrl}/icon-512.png`,
-  }
-}
-
-export function website({ siteUrl }: Whereabouts, facts: { name: string }): StructuredThing {
-  return {
-    '@type': 'WebSite',
-    name: facts.name,
-    url: `${siteUrl}/`,
-  }
 }
 
 export function person(
@@ -109,12 +91,11 @@ export function service(
 
 /** The breadcrumb of an inner page: below Home. */
 export function breadcrumbs({ siteUrl, canonical }: Whereabouts, siteName: string, title: string): StructuredThing {
-  const crumbs = [
-    { name: siteName, item: `${siteUrl}/` },
-    { name: title, item: canonical },
-  ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: siteName, item: `${siteUrl}/` },
+      { '@type': 'ListItem', position: 2, name: title, item: canonical },
+    ],
   }
 }

@@ -28,6 +28,8 @@ export interface EditableImageProps {
 export interface EditableParts {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
+  /** A form field for one text. */
+  Field?: ComponentType<{ at: string; label: string; hint: string }>
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedTexts
   /** The editing bar that staff see below every page. */

@@ -1,6 +1,12 @@
 import { founder } from '../founder.ts'
-import { site } from '../site.ts'
 import { tools } from '../tools.ts'
+
+/** A release that has passed, which a live site leaves out until there is another one. */
+export const pastRelease: string = 'Spring 2026'
+
+/** A placeholder, which a live site leaves out until there is a reader's own words, published with their permission. */
+export const samplePraise: string =
+  'Here a reader of the draft says, in two sentences, what they changed at work after reading it.'
 
 export const book = {
   meta: {
@@ -10,16 +16,15 @@ export const book = {
   },
   hero: {
     eyebrow: 'Coming {site.book.release}',
-    /** After the eyebrow, which is struck out. */
-    ...(site.book.isLate && { late: 'A later date' }),
+    /** After the eyebrow, which is struck out, while the release has passed. */
+    late: 'A later date',
     title: '{site.book.title}',
     subtitle: '{site.book.subtitle}',
     lead: 'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
     cover: { alt: '{site.book.title}: {site.book.subtitle}' },
     formTitle: 'Get the release date first',
-    formNote: site.book.isLate
-      ? 'We missed {site.book.release}. The new date goes to the waitlist first.'
-      : 'The date goes to the waitlist first.',
+    formNote: 'The date goes to the waitlist first.',
+    formNoteLate: 'We missed {site.book.release}. The new date goes to the waitlist first.',
   },
   learn: {
     title: "What you'll learn",
@@ -62,8 +67,6 @@ export const book = {
   },
   praise: {
     title: 'Early praise',
-    /** Placeholder: replace it with a reader's words, with their permission, before launch. */
-    sample: true,
     quote: 'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
     attribution: 'Name, role and company of the reader',
     note: 'This is a placeholder for the owner of this site. No real reader is quoted.',

@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleFounder } from '#content/founder.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { readLiterals } from './literals.ts'
 import { pullWords } from './pull.ts'
@@ -90,6 +91,8 @@ test('published words become the words of content/, and a second pull changes no
   expect(home).toContain('action: `Book a ${discovery.name} now`,')
   for (const fact of ["name: 'Ada & Sons',", "name: 'Grace Lee',", "title: 'Round by Round',"])
     expect(source('content/site.ts')).toContain(fact)
+  // Otherwise a live site would leave out the new name.
+  expect(source('content/founder.ts')).toContain(`= '${sampleFounder}'`)
   expect(source('content/navigation.ts').match(/label: 'Start'/g)).toHaveLength(1)
   const after = source('content/pages/home.ts') + source('content/flywheel.ts')
   // The next release would see these texts as the originals.

@@ -11,7 +11,13 @@ function leadsText({ CRM_FORMS_HOST, CRM_MODE }: Settings): string {
     : `stored and forwarded to ${CRM_FORMS_HOST}`
 }
 
-export function startNotice(settings: Settings, address: string): string {
+interface Started {
+  settings: Settings
+  address: string
+  missing: readonly string[]
+}
+
+export function startNotice({ settings, address, missing }: Started): string {
   const lines = [
     ['Ready', address],
     ['Data', settings.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : `embedded database in ${settings.DATA_DIR}`],
@@ -28,6 +34,7 @@ export function startNotice(settings: Settings, address: string): string {
         ? `visitors’ addresses are taken from ${settings.TRUST_PROXY.join(', ')}`
         : 'none is trusted; behind one, set TRUST_PROXY, or all visitors count as one and share its limits',
     ],
+    ...(missing.length > 0 ? [['Launch', `see ${settings.SITE_URL}/admin/settings: ${missing.join('; ')}`]] : []),
     [
       'Admin',
       `sign up at ${settings.SITE_URL}/auth, follow the link, then run: ${invocation('admin', 'grant YOUR-EMAIL')}`,

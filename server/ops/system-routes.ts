@@ -1,4 +1,4 @@
-/** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
+/** `GET /admin/api/system` and `…/launch`: the state of this installation for staff. Needs an admin's bearer token. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
@@ -10,14 +10,17 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { calendarStates } from '#server/meetings/calendar-states.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { launchGaps } from '#server/words/launch-gaps.ts'
 import program from '../../package.json' with { type: 'json' }
 import { deliveryState } from './outbox-figures.ts'
 
 interface SystemRoutesDependencies extends CallerDependencies {
   settings: Settings
+  words: CurrentWords
 }
 
-export function systemRoutes({ store, tokens, settings }: SystemRoutesDependencies): Hono<AppEnv> {
+export function systemRoutes({ store, tokens, settings, words }: SystemRoutesDependencies): Hono<AppEnv> {
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
   const routes = new Hono<AppEnv>()
   routes.get(`${STAFF_API_PATH}/system`, async (c) => {
@@ -38,6 +41,10 @@ export function systemRoutes({ store, tokens, settings }: SystemRoutesDependenci
       }
     })
     return c.json(state)
+  })
+  routes.get(`${STAFF_API_PATH}/launch`, async (c) => {
+    await signedInStaff(c, { store, tokens })
+    return c.json(launchGaps(settings, words))
   })
   return routes
 }

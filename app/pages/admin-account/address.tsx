@@ -4,11 +4,11 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { PasswordField } from '#app/staff/password-field.tsx'
+import { Section } from '#app/staff/section.tsx'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { Section } from './section.tsx'
 
 const words = account.address
 

@@ -7,12 +7,12 @@ import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { notify } from '#app/lib/notify.ts'
 import { signOut } from '#app/lib/sign-out.ts'
 import { Moment } from '#app/staff/moment.tsx'
+import { Section } from '#app/staff/section.tsx'
 import { auth } from '#content/pages/auth.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AccountSession } from '#contract/staff.ts'
 import { deviceName } from './device-name.ts'
-import { Section } from './section.tsx'
 
 const words = account.devices
 const SESSIONS_PATH = '/auth/v1/sessions'

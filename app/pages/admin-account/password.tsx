@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { PasswordField } from '#app/staff/password-field.tsx'
+import { Section } from '#app/staff/section.tsx'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
-import { Section } from './section.tsx'
 
 const words = account.password
 

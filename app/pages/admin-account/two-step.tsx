@@ -5,13 +5,13 @@ import { FormMessage } from '#app/components/form-message.tsx'
 import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { dayOf } from '#app/staff/day-of.ts'
+import { Section } from '#app/staff/section.tsx'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AskedChange } from './asked-change.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Section } from './section.tsx'
 
 const words = account.twoStep
 

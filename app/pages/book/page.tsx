@@ -16,7 +16,7 @@ import { HeroSection } from '#app/sections/hero.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { sampleFounder } from '#content/founder.ts'
-import { book } from '#content/pages/book.ts'
+import { book, pastRelease, samplePraise } from '#content/pages/book.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import { Contents } from './contents.tsx'
 import { Praise } from './praise.tsx'
@@ -28,11 +28,9 @@ export const meta = pageMeta('book', book, {
   ],
 })
 
-const SAMPLE_PRAISE = book.praise.sample && book.praise.quote
-
 export default function BookPage() {
   const words = useWords('book', book)
-  const { title, subtitle } = useSite('plain').book
+  const { title, subtitle, release } = useSite('plain').book
   const [sent, onSent] = useSentForm(waitlistForm.id)
   const discover = (
     <p className="mt-10 border-line border-t pt-5">
@@ -41,16 +39,19 @@ export default function BookPage() {
     </p>
   )
   const { siteUrl } = usePublicConfig()
-  const praise = unlessSample(siteUrl, words.praise.quote.text, SAMPLE_PRAISE)
+  const praise = unlessSample(siteUrl, words.praise.quote.text, samplePraise)
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
+  const isLate = release === pastRelease
+  const isDated = unlessSample(siteUrl, release, pastRelease) !== undefined
+  const { eyebrow, late, ...hero } = words.hero
   return (
     <>
       <HeroSection
-        words={words.hero}
+        words={{ ...hero, ...(isDated && { eyebrow }), ...(isDated && isLate && { late }) }}
         picture={
-          <EditableImage picture={words.hero.cover}>
+          <EditableImage picture={hero.cover}>
             <BookDrawing
-              label={words.hero.cover.alt.text}
+              label={hero.cover.alt.text}
               title={title}
               subtitle={subtitle}
               author={founder}
@@ -61,14 +62,18 @@ export default function BookPage() {
         }
       >
         <div className="mt-10 max-w-measure border-ink border-t pt-6" id="waitlist">
-          <EditableText as="h2" text={words.hero.formTitle} className="text-h3" />
-          <EditableText as="p" text={words.hero.formNote} className="mt-1 mb-5 text-muted text-small" />
+          <EditableText as="h2" text={hero.formTitle} className="text-h3" />
+          <EditableText
+            as="p"
+            text={isDated && isLate ? hero.formNoteLate : hero.formNote}
+            className="mt-1 mb-5 text-muted text-small"
+          />
           <LeadForm form={waitlistForm} onSent={onSent} next={discover} />
         </div>
       </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
-      {praise ? <Praise words={words.praise} isSample={praise === SAMPLE_PRAISE} /> : null}
+      {praise ? <Praise words={words.praise} isSample={praise === samplePraise} /> : null}
       <NoticeSection words={words.ebook} afterBand>
         <ButtonLink {...words.ebook.action} look="text" />
       </NoticeSection>

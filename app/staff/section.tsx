@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section of the account page: heading and state, with the actions beside them. */
+/** A section of a staff page: heading and state, with the actions beside them. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (

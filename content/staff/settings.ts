@@ -1,0 +1,126 @@
+import type { LaunchGap } from '../../contract/staff.ts'
+
+interface FactField {
+  /** Address of the fact in `content/words.ts`. */
+  at: string
+  label: string
+  /** An example, or what the fact is for. */
+  hint: string
+  /** A page that shows it. */
+  to: string
+}
+
+interface FactSection {
+  title: string
+  lead: string
+  fields: readonly FactField[]
+}
+
+interface LaunchStep {
+  title: string
+  text: string
+  /** Address of the fact to fill in. Without it, the text names a setting of the server. */
+  at?: string
+}
+
+const sections: readonly FactSection[] = [
+  {
+    title: 'Company',
+    lead: 'In pages, emails, PDFs made on request, calendar entries and search results.',
+    fields: [
+      { at: 'site.name', label: 'Name', hint: 'For example: Northwind Advisory.', to: '/' },
+      { at: 'site.tagline', label: 'What you do, in one sentence', hint: 'For search engines and emails.', to: '/' },
+      { at: 'site.copyright', label: 'Copyright', hint: 'After the year and the name, in the footer.', to: '/' },
+      {
+        at: 'site.legal.entity',
+        label: 'Legal name',
+        hint: 'For example: Northwind Advisory GmbH. In the legal texts and at the foot of emails.',
+        to: '/terms-of-service',
+      },
+      {
+        at: 'site.legal.address',
+        label: 'Postal address',
+        hint: 'For example: Bahnhofstrasse 1, 8001 Zurich, Switzerland.',
+        to: '/terms-of-service',
+      },
+      {
+        at: 'site.legal.representative',
+        label: 'Representative in the European Union',
+        hint: 'Name and address, if the GDPR (Article 27) asks for one. Otherwise leave it empty.',
+        to: '/privacy-policy',
+      },
+    ],
+  },
+  {
+    title: 'Founder',
+    lead: 'Signs the letter on “Why us”, and is the author of the book and the ebook.',
+    fields: [
+      { at: 'site.founder.name', label: 'Name', hint: 'For example: Maria Keller.', to: '/why-us' },
+      { at: 'site.founder.role', label: 'Role', hint: 'For example: Founder.', to: '/why-us' },
+      { at: 'site.founder.bio.0', label: 'About, first paragraph', hint: 'What qualifies the person.', to: '/why-us' },
+      { at: 'site.founder.bio.1', label: 'About, second paragraph', hint: 'How it shapes your work.', to: '/why-us' },
+    ],
+  },
+  {
+    title: 'Book and ebook',
+    lead: 'Their names on every page that mentions them.',
+    fields: [
+      { at: 'site.book.title', label: 'Title of the book', hint: 'Also on its drawn cover.', to: '/book' },
+      { at: 'site.book.subtitle', label: 'Subtitle of the book', hint: 'Below the title.', to: '/book' },
+      { at: 'site.book.release', label: 'Release of the book', hint: 'For example: March 2027.', to: '/book' },
+      { at: 'site.ebook.title', label: 'Title of the ebook', hint: 'The PDF itself has its own.', to: '/ebook' },
+    ],
+  },
+]
+
+const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
+  https: {
+    title: 'No public address',
+    text: 'Links in emails and search results lead to this machine. Set SITE_URL to an address with https.',
+  },
+  mail: { title: 'No email server', text: 'Emails are written to files and reach no one. Set SMTP_URL and MAIL_FROM.' },
+  notice: { title: 'No one is told of leads', text: 'Set LEAD_NOTIFY_EMAIL to the address that should get a notice.' },
+  contact: {
+    title: 'No contact address',
+    text: 'Pages and emails name hello@ and your domain. Set CONTACT_EMAIL to an address that you read.',
+  },
+  legal: {
+    title: 'No legal name and address',
+    text: 'The legal texts and emails do not say who is responsible.',
+    at: 'site.legal.entity',
+  },
+  founder: {
+    title: 'A sample founder',
+    text: 'The person is invented. A public site leaves out the letter’s signature, the portrait and the author.',
+    at: 'site.founder.name',
+  },
+  release: {
+    title: 'A release date that has passed',
+    text: 'A public site leaves it out.',
+    at: 'site.book.release',
+  },
+  crm: { title: 'No CRM', text: 'Leads are kept here and not forwarded. Set CRM_FORMS_HOST if you use one.' },
+  secondStep: {
+    title: 'A password is enough for admins',
+    text: 'Set REQUIRE_MFA=admin, so that a stolen password opens nothing.',
+  },
+}
+
+/** Words of the staff page 'Settings': the facts about the owner, and what is missing before launch. */
+export const settings = {
+  label: 'Settings',
+  key: 'e',
+  title: 'Settings',
+  subtitle: 'Facts about your company, each stated once and shown wherever it is named',
+  description: 'Facts about the company, for staff.',
+  launch: {
+    title: 'Ready to launch',
+    lead: 'What is missing, with what hurts most first.',
+    none: 'Nothing is missing.',
+    fill: 'Fill it in',
+    steps,
+  },
+  sections,
+  shows: 'See it on {page}',
+  noEditor: 'Loading the editor…',
+} as const

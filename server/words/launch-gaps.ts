@@ -1,0 +1,30 @@
+/** What is missing before launch. */
+import { sampleFounder } from '#content/founder.ts'
+import { pastRelease } from '#content/pages/book.ts'
+import { settings as page } from '#content/staff/settings.ts'
+import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
+import { isPublic } from '#contract/unless-sample.ts'
+import type { Settings } from '#server/env.ts'
+import type { CurrentWords } from './current-words.ts'
+
+/** @returns what hurts most first */
+export function launchGaps(settings: Settings, words: CurrentWords): LaunchGap[] {
+  const { legal, founder, book } = words('site')
+  const isOpen: Record<LaunchGap, boolean> = {
+    https: !isPublic(settings.SITE_URL),
+    mail: settings.SMTP_URL === undefined,
+    notice: settings.LEAD_NOTIFY_EMAIL === undefined,
+    contact: !settings.isContactKnown,
+    legal: legal.entity.trim() === '' || legal.address.trim() === '',
+    founder: founder.name === sampleFounder,
+    release: book.release === pastRelease,
+    crm: settings.CRM_FORMS_HOST === undefined,
+    secondStep: settings.REQUIRE_MFA === undefined,
+  }
+  return LAUNCH_GAPS.filter((gap) => isOpen[gap])
+}
+
+/** The gaps as an operator reads them. None on this machine, where samples show. */
+export function launchNotice(settings: Settings, words: CurrentWords): string[] {
+  return isPublic(settings.SITE_URL) ? launchGaps(settings, words).map((gap) => page.launch.steps[gap].title) : []
+}

@@ -1,0 +1,108 @@
+/** The staff page "Settings": facts are stated once, and a new one leaves nothing of the old one anywhere. */
+
+import { editing, previewTitles } from '#content/editing.ts'
+import { bookableCalls } from '#content/meetings.ts'
+import { site as shipped } from '#content/site.ts'
+import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
+import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
+import { jsonPost } from '../json-post.ts'
+import { isFounderSample } from '../own-facts.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import { readPdf } from '../pdf-text.ts'
+import { newAccount } from './account-fixtures.ts'
+import { barOf, publishAll } from './editing-fixtures.ts'
+import { expect, expectAccessible, expectToFit, sessionOf, withOwnSite } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
+import { openStaff } from './staff-fixtures.ts'
+
+const test = withOwnSite(() => ({ SITE_URL: 'https://northwind.example' }))
+
+const NEW_FACTS = [
+  ['Company', 'Name', 'Northwind & Daughters'],
+  ['Company', 'Legal name', 'Northwind Advisory GmbH'],
+  ['Company', 'Postal address', 'Bahnhofstrasse 1, 8001 Zurich'],
+  ['Founder', 'Name', 'Maria O’Keller'],
+  ['Book and ebook', 'Title of the book', 'Round and Round'],
+  ['Book and ebook', 'Release of the book', 'March 2031'],
+  ['Book and ebook', 'Title of the ebook', 'The Learning Loop'],
+] as const
+const OLD_FACTS = [shipped.name, shipped.founder.name, shipped.book.title, shipped.book.release]
+const FILES = ['/site.webmanifest', '/llms.txt', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
+
+test('new facts replace the old ones in every page, file, email and PDF', async ({ page, ownSite: site }) => {
+  const email = await newAccount(site, 'admin')
+  await openStaff(page, email, '/admin/settings')
+  const launch = page.getByRole('region', { name: 'Ready to launch' })
+  if (isFounderSample) await expect(launch).toContainText('A sample founder')
+  for (const [section, label, text] of NEW_FACTS)
+    await page.getByRole('region', { name: section }).getByLabel(label, { exact: true }).fill(text)
+  await expect(barOf(page)).toContainText(`${NEW_FACTS.length} changes saved as drafts`)
+  await publishAll(page)
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+  await expect(launch).not.toContainText('A sample founder')
+  await expect(launch).not.toContainText('No legal name')
+
+  const read = async (path: string, init?: RequestInit) => {
+    const response = await fetch(site.url + path, init)
+    return { headers: JSON.stringify([...response.headers]), text: await response.text() }
+  }
+  await expect
+    .poll(async () => (await read('/')).text, { timeout: PUBLISHED_WITHIN_MS })
+    .toContain('Northwind &amp; Daughters')
+  const found: Record<string, string> = {}
+  for (const path of PAGE_ADDRESSES)
+    for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
+      const { headers, text } = await read(address)
+      found[address] = headers + text
+    }
+  for (const path of FILES) found[path] = (await read(path)).text
+  expect(found['/why-us']).toContain('Maria O’Keller')
+  expect(found['/book']).toContain('Coming March 2031')
+  expect(found['/terms-of-service']).toContain('Northwind Advisory GmbH, Bahnhofstrasse 1, 8001 Zurich')
+
+  const token = (JSON.parse(await sessionOf(site, email)) as { access_token: string }).access_token
+  for (const name of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
+    const response = await fetch(`${site.url}${EDITING_PATH}/preview`, {
+      method: 'POST',
+      body: new URLSearchParams({ access_token: token, path: '/', sent: name }),
+    })
+    expect(response.status, name).toBe(200)
+    const isPdf = response.headers.get('Content-Type') === 'application/pdf'
+    const pdf = isPdf ? await readPdf(await response.arrayBuffer()) : undefined
+    found[name] = pdf ? pdf.text + JSON.stringify(pdf.info) : await response.text()
+  }
+
+  const [call] = bookableCalls
+  const { times } = JSON.parse((await read(`${MEETING_TIMES_PATH}?call=${call.id}`)).text) as { times: number[] }
+  const visitor = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org', company: 'Mills', note: '' }
+  await fetch(
+    site.url + MEETING_BOOK_PATH,
+    jsonPost({ ...visitor, call: call.id, at: new Date(times.at(-1) ?? 0).toISOString(), zone: 'Europe/Zurich' }),
+  )
+  await expect.poll(async () => (await mailsTo(site, visitor.email)).length).toBe(1)
+  await fetch(`${site.url}/auth/v1/recover`, jsonPost({ email }))
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
+  const mails = [...(await mailsTo(site, visitor.email)), ...(await mailsTo(site, email))]
+  found.mails = JSON.stringify(mails, (_, value) =>
+    value instanceof ArrayBuffer ? Buffer.from(value).toString() : value,
+  )
+  expect(found.mails).toContain('Northwind & Daughters')
+
+  const left = Object.entries(found).flatMap(([where, text]) =>
+    OLD_FACTS.filter((fact) => text.includes(fact)).map((fact) => `${where}: ${fact}`),
+  )
+  expect(left).toEqual([])
+})
+
+test('the page fits at both widths and says when a fact is too long', async ({ page, ownSite: site }) => {
+  const email = await newAccount(site, 'admin')
+  await openStaff(page, email, '/admin/settings')
+  await expect(page.getByLabel('Legal name')).toBeVisible()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `Settings at ${width} px`)
+    await expectToFit(page, `Settings at ${width} px`)
+  }
+  await page.getByLabel('Release of the book').fill('x'.repeat(60))
+  await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
+})
