@@ -90,82 +90,63 @@ test('without a CRM a lead is stored and nothing is queued', async () => {
 })
 
 const waitlist = SUBMISSIONS.waitlist()
-const manyFields = Array.from({ length: 21 }, () => ({ name: 'email', value: 'a@example.org' }))
-test.each<[why: string, formId: string, body: unknown, errorType: string]>([
-  ['an empty required value', 'waitlist', withField(waitlist, 'firstname', '  '), 'REQUIRED_FIELD'],
-  ['a missing required field', 'waitlist', { ...waitlist, fields: waitlist.fields.slice(0, 2) }, 'REQUIRED_FIELD'],
-  ['a contact without a message', 'contact', withField(SUBMISSIONS.contact(), 'message', ''), 'REQUIRED_FIELD'],
-  ['an address that is none', 'waitlist', withField(waitlist, 'email', 'ada@'), 'INVALID_EMAIL'],
-  ['an address over 254', 'waitlist', withField(waitlist, 'email', `${'a'.repeat(243)}@example.org`), 'INVALID_EMAIL'],
-  ['a value over 5,000', 'waitlist', withField(waitlist, 'lastname', 'x'.repeat(5001)), 'INPUT_TOO_LARGE'],
-  ['over 20 fields', 'waitlist', { fields: manyFields }, 'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED'],
-  [
-    'a field sent twice',
-    'waitlist',
-    { ...waitlist, fields: [...waitlist.fields, waitlist.fields[0]] },
-    'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED',
+const { fields } = waitlist
+const typed = (name: string, value: string) => withField(waitlist, name, value)
+const saying = (message: string) => withField(SUBMISSIONS.contact(), 'message', message)
+/** Bodies by the type of the error that they get. */
+const REFUSED: Record<string, [why: string, body: unknown, formId?: string][]> = {
+  REQUIRED_FIELD: [
+    ['an empty required value', typed('firstname', '  ')],
+    ['a missing required field', { ...waitlist, fields: fields.slice(0, 2) }],
+    ['a contact without a message', saying(''), 'contact'],
   ],
-  [
-    'a field of another form',
-    'waitlist',
-    { ...waitlist, fields: [...waitlist.fields, { name: 'phone', value: '1' }] },
-    'FIELD_NOT_IN_FORM_DEFINITION',
+  INVALID_EMAIL: [
+    ['an address that is none', typed('email', 'ada@')],
+    ['an address over 254', typed('email', `${'a'.repeat(243)}@example.org`)],
   ],
-  [
-    'an unknown field',
-    'waitlist',
-    { ...waitlist, fields: [...waitlist.fields, { name: '__proto__', value: '1' }] },
-    'FIELD_NOT_IN_FORM_DEFINITION',
+  INPUT_TOO_LARGE: [['a value over 5,000', typed('lastname', 'x'.repeat(5001))]],
+  MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED: [
+    ['over 20 fields', { fields: Array(21).fill({ name: 'email', value: 'a@example.org' }) }],
+    ['a field sent twice', { ...waitlist, fields: [...fields, fields[0]] }],
   ],
-  [
-    'another object type',
-    'waitlist',
-    { fields: waitlist.fields.map((f) => ({ ...f, objectTypeId: '0-2' })) },
-    'FIELD_NOT_IN_FORM_DEFINITION',
+  FIELD_NOT_IN_FORM_DEFINITION: [
+    ['a field of another form', { ...waitlist, fields: [...fields, { name: 'phone', value: '1' }] }],
+    ['an unknown field', { ...waitlist, fields: [...fields, { name: '__proto__', value: '1' }] }],
+    ['another object type', { fields: fields.map((field) => ({ ...field, objectTypeId: '0-2' })) }],
   ],
-  [
-    'a line break in a name',
-    'waitlist',
-    withField(waitlist, 'firstname', 'A\r\nBcc: b'),
-    'VALUE_NOT_IN_FIELD_DEFINITION',
+  VALUE_NOT_IN_FIELD_DEFINITION: [
+    ['a line break in a name', typed('firstname', 'A\r\nBcc: b')],
+    ['a NUL', saying('a\u0000b'), 'contact'],
+    ['half a surrogate pair', saying('a\ud800b'), 'contact'],
   ],
-  ['a NUL', 'contact', withField(SUBMISSIONS.contact(), 'message', 'a\u0000b'), 'VALUE_NOT_IN_FIELD_DEFINITION'],
-  [
-    'half a surrogate pair',
-    'contact',
-    withField(SUBMISSIONS.contact(), 'message', 'a\ud800b'),
-    'VALUE_NOT_IN_FIELD_DEFINITION',
+  INVALID_METADATA: [
+    ['a value that is no text', { fields: [{ name: 'email', value: 1 }] }],
+    ['fields that are no list', { fields: {} }],
+    ['a body that is no object', []],
+    ['a body that is no JSON', '{"fields":'],
+    ['keys the call does not have', { ...waitlist, skipValidation: true }],
+    ['a context of its own making', { ...waitlist, context: { ipAddress: '10.0.0.1' } }],
+    ['a page name of another form', { ...waitlist, context: { pageName: 'Contact Form' } }],
+    ['a time that is none', { ...waitlist, submittedAt: 'soon' }],
   ],
-  ['a value that is no text', 'waitlist', { fields: [{ name: 'email', value: 1 }] }, 'INVALID_METADATA'],
-  ['fields that are no list', 'waitlist', { fields: {} }, 'INVALID_METADATA'],
-  ['a body that is no object', 'waitlist', [], 'INVALID_METADATA'],
-  ['a body that is no JSON', 'waitlist', '{"fields":', 'INVALID_METADATA'],
-  ['keys the call does not have', 'waitlist', { ...waitlist, skipValidation: true }, 'INVALID_METADATA'],
-  ['a context of its own making', 'waitlist', { ...waitlist, context: { ipAddress: '10.0.0.1' } }, 'INVALID_METADATA'],
-  [
-    'a page name of another form',
-    'waitlist',
-    { ...waitlist, context: { pageName: 'Contact Form' } },
-    'INVALID_METADATA',
-  ],
-  [
-    'a page that is no web address',
-    'waitlist',
-    { ...waitlist, context: { pageUri: 'javascript:alert(1)' } },
-    'INVALID_PAGE_URI',
-  ],
-  ['a time that is none', 'waitlist', { ...waitlist, submittedAt: 'soon' }, 'INVALID_METADATA'],
-])('%s is refused with the vendor’s message and not stored', async (_, formId, body, errorType) => {
-  const answer = await site.submit(formId, body)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({
-    status: 'error',
-    message: 'The request is not valid',
-    correlationId: expect.any(String),
-    errors: [{ errorType, message: expect.any(String) }],
-  })
-  expect(await leads()).toEqual([])
-})
+  INVALID_PAGE_URI: [['a page that is no web address', { ...waitlist, context: { pageUri: 'javascript:alert(1)' } }]],
+}
+test.each(
+  Object.entries(REFUSED).flatMap(([type, rows]) => rows.map(([why, body, formId]) => ({ why, type, body, formId }))),
+)(
+  '$why is refused with the vendor’s message and not stored',
+  async ({ type: errorType, body, formId = 'waitlist' }) => {
+    const answer = await site.submit(formId, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      status: 'error',
+      message: 'The request is not valid',
+      correlationId: expect.any(String),
+      errors: [{ errorType, message: expect.any(String) }],
+    })
+    expect(await leads()).toEqual([])
+  },
+)
 
 test.each([
   ['companyName', 'Bots Inc'],
