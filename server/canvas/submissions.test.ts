@@ -1,17 +1,22 @@
-/** What the database makes of a visitor's inserts: repeats are stored once, and a fourth canvas within five minutes is refused. */
+/**
+ * A visitor's canvas: repeats are stored once, a fourth within five minutes is refused, and it is emailed once. All answers of the
+ * function that emails it: `hosted-function.test.ts`.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
+import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { enqueueCanvasCopy } from './enqueue-email.ts'
 
-const site = await createAccountSite(await openTestStore())
+let wakes = 0
+const site = await createAccountSite(await openTestStore(), {}, { wakeOutbox: () => wakes++ })
 const { db } = site.store
 afterAll(() => site.store.close())
 beforeEach(async () => {
-  await db.deleteFrom('canvas_submissions').execute()
-  await db.deleteFrom('private.rate_limits').execute()
+  wakes = 0
+  for (const table of ['private.outbox', 'canvas_submissions', 'private.rate_limits'] as const)
+    await db.deleteFrom(table).execute()
 })
 
 const insert = (goal: string, email = 'ada@example.org') =>
@@ -54,4 +59,58 @@ test('the fourth canvas of an address within five minutes is refused; repeats an
   expect((await insert('Four', 'eve@example.org')).status).toBe(201)
   await sql`update canvas_submissions set created_at = created_at - interval '5 minutes'`.execute(db)
   expect((await insert('Four')).status).toBe(201)
+})
+
+async function add(email: string, answers: Partial<CanvasAnswers> = {}): Promise<{ id: string }> {
+  const row = canvasRow(email, { ...emptyAnswers(), ...answers })
+  const { data, error } = await site.client().from('canvas_submissions').insert(row).select()
+  expect(error).toBeNull()
+  return data?.[0]
+}
+
+async function call(email: string, answers: Partial<CanvasAnswers> = {}) {
+  const body = { email, answers: { ...emptyAnswers(), ...answers } }
+  const { data, error } = await site.client().functions.invoke(CANVAS_EMAIL_FUNCTION, { body })
+  return error ? { status: error.context.status, body: await error.context.json() } : { status: 200, body: data }
+}
+
+const queued = () => db.selectFrom('private.outbox').select(['ref', 'payload']).where('kind', '=', 'email').execute()
+
+test('a canvas that was just stored is emailed once, however often that is requested', async () => {
+  const answers = { q2_activation_goal: 'Offers in two days', q3_metrics: ' \n ' }
+  const { id } = await add('ada@example.org', answers)
+  expect(await call('ada@example.org', answers)).toEqual({ status: 200, body: { ok: true } })
+  expect(await call('ADA@example.org', answers)).toEqual({ status: 200, body: { ok: true } })
+  expect(await queued()).toEqual([{ ref: id, payload: { template: 'canvas-copy', submissionId: id } }])
+  expect(wakes).toBe(1)
+})
+
+test('two simultaneous calls queue one email', async () => {
+  await add('ada@example.org')
+  const [one, two] = await Promise.all([call('ada@example.org'), call('ada@example.org')])
+  expect([one?.status, two?.status]).toEqual([200, 200])
+  expect(await queued()).toHaveLength(1)
+})
+
+test('a second submission of the same address is emailed as well', async () => {
+  await add('ada@example.org')
+  await call('ada@example.org')
+  await add('ada@example.org')
+  expect((await call('ada@example.org')).status).toBe(200)
+  expect(await queued()).toHaveLength(2)
+})
+
+test('nothing is emailed for a canvas that was stored more than fifteen minutes ago', async () => {
+  const { id } = await add('ada@example.org')
+  const age = (minutes: number) =>
+    db
+      .updateTable('canvas_submissions')
+      .set({ created_at: sql<Date>`now() - make_interval(mins => ${minutes})` })
+      .where('id', '=', id)
+      .execute()
+  await age(16)
+  expect((await call('ada@example.org')).status).toBe(404)
+  expect(await queued()).toEqual([])
+  await age(13)
+  expect((await call('ada@example.org')).status).toBe(200)
 })
