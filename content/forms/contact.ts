@@ -15,7 +15,7 @@ export const contactForm = {
       key: 'message',
       label: 'Message',
       rows: 4,
-      missing: 'Write a line or two so that we can answer.',
+      missing: 'Write us a line or two.',
     },
   ],
   labels: { idle: 'Send Message', busy: 'Sending Message...' },
