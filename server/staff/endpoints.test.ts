@@ -49,6 +49,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /overview': { query: '?compare=year' },
   'GET /overview/export': {},
   'GET /system': {},
+  'GET /launch': {},
   'GET /editing/role': {},
   'GET /editing/page': { query: '?path=/' },
   'GET /editing/drafts': {},
