@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import type { Tables } from '#contract/database.ts'
 import { openStore, type StoreOptions, type StoreSettings } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 
@@ -59,6 +60,11 @@ export async function openTestStore(
       await data.remove()
     },
   }
+}
+
+/** Deletes all rows of tables, in this order. */
+export async function clear({ db }: Pick<Store, 'db'>, ...tables: (keyof Tables)[]): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute()
 }
 
 /** Makes the data of a new, migrated store without opening it. */

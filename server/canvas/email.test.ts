@@ -11,7 +11,7 @@ import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './enqueue-email.ts'
 
@@ -29,8 +29,7 @@ afterAll(async () => {
   await store.close()
 })
 beforeEach(async () => {
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('canvas_submissions').execute()
+  await clear(store, 'private.outbox', 'canvas_submissions')
   mailbox = await startMailbox()
   clock = simulatedClock()
 })

@@ -13,7 +13,7 @@ import {
 import { accessTokens } from '#server/auth/access-token.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 const SITE_URL = 'https://everturn.example'
@@ -58,9 +58,7 @@ beforeEach(async () => {
 })
 
 async function forget(): Promise<void> {
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('canvas_submissions').execute()
-  await store.db.deleteFrom('private.rate_limits').execute()
+  await clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
 }
 
 const answersWith = (change: Partial<CanvasAnswers> = {}): CanvasAnswers => ({ ...emptyAnswers(), ...change })

@@ -20,7 +20,7 @@ import { createAccountSite, SITE_URL } from '#test/account-site.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { canvasLinks } from './links.ts'
@@ -30,10 +30,7 @@ const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_
 const store = await openTestStore()
 const site = await createAccountSite(store)
 afterAll(() => store.close())
-beforeEach(async () => {
-  for (const table of ['private.outbox', 'canvas_submissions', 'private.rate_limits'] as const)
-    await store.db.deleteFrom(table).execute()
-})
+beforeEach(() => clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits'))
 
 const linksAt = (time: number) =>
   canvasLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL, clock: simulatedClock(time) })

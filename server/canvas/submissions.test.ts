@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { enqueueCanvasCopy } from './enqueue-email.ts'
 
 let wakes = 0
@@ -15,8 +15,7 @@ const { db } = site.store
 afterAll(() => site.store.close())
 beforeEach(async () => {
   wakes = 0
-  for (const table of ['private.outbox', 'canvas_submissions', 'private.rate_limits'] as const)
-    await db.deleteFrom(table).execute()
+  await clear(site.store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
 })
 
 const insert = (goal: string, email = 'ada@example.org') =>

@@ -3,14 +3,13 @@ import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 
 let site: LeadSite
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('leads').execute()
-  await store.db.deleteFrom('private.outbox').execute()
+  await clear(store, 'leads', 'private.outbox')
   site = createLeadSite(store)
 })
 

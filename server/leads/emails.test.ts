@@ -11,7 +11,7 @@ import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { leadNotice } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
 
@@ -24,9 +24,7 @@ let sendMails: () => Promise<void>
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('leads').execute()
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('private.rate_limits').execute()
+  await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
   mailbox = await startMailbox()
   clock = simulatedClock()
   site = createLeadSite(store, {

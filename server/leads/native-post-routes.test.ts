@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { createLeadSite, type LeadSite } from '#test/lead-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 
 let site: LeadSite
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('leads').execute()
-  await store.db.deleteFrom('private.outbox').execute()
+  await clear(store, 'leads', 'private.outbox')
   site = createLeadSite(store)
 })
 
@@ -113,7 +112,7 @@ test('a filled honeypot redirects to the page without a message', async () => {
 test('the Pioneer form says that it needs JavaScript', async () => {
   const answer = await site.post('pioneer', { ...person, page: '/' })
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('JavaScript is required. Please email us at hello@everturn.example.')
+  expect(await answer.text()).toContain('JavaScript is required. Please email us at hello@site.example.')
   expect((await site.post('unknown', { ...person, page: '/' })).status).toBe(404)
 })
 

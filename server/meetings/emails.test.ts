@@ -11,7 +11,7 @@ import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { foundLinks } from '#test/found-links.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 
 /** A Python with the icalendar package, which is independent of the library that wrote the entries. */
 const PYTHON = ['python3', '/usr/bin/python3'].find(
@@ -26,8 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  for (const table of ['leads', 'private.outbox', 'private.rate_limits'] as const)
-    await store.db.deleteFrom(table).execute()
+  await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
   site = createMeetingSite(store, {
     LEAD_NOTIFY_EMAIL: 'host@everturn.example',
     CONTACT_EMAIL: 'hello@everturn.example',

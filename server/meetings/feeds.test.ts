@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { fetchFeed, isPrivateAddress } from './fetch-feed.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readOccupied } from './read-occupied.ts'
@@ -12,10 +12,7 @@ import { type FeedDependencies, refreshFeeds } from './refresh-feeds.ts'
 const stops: (() => Promise<unknown>)[] = []
 const store = await openTestStore()
 afterAll(() => store.close())
-beforeEach(async () => {
-  await store.db.deleteFrom('private.calendar_feeds').execute()
-  await store.db.deleteFrom('private.outbox').execute()
-})
+beforeEach(() => clear(store, 'private.calendar_feeds', 'private.outbox'))
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })

@@ -7,21 +7,14 @@ import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.t
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { hostDay } from './free-times.ts'
 
 let site: MeetingSite
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  for (const table of [
-    'leads',
-    'blocked_times',
-    'private.outbox',
-    'private.rate_limits',
-    'private.calendar_feeds',
-  ] as const)
-    await store.db.deleteFrom(table).execute()
+  await clear(store, 'leads', 'blocked_times', 'private.outbox', 'private.rate_limits', 'private.calendar_feeds')
   site = createMeetingSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
 })
 

@@ -13,7 +13,7 @@ import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runLeads } from './leads.ts'
 import { type PrivacyDependencies, runPrivacy } from './privacy.ts'
@@ -25,10 +25,7 @@ const store = await openTestStore()
 const database = operatorDatabase(store)
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('leads').execute()
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('canvas_submissions').execute()
-  await store.db.deleteFrom('auth.users').execute()
+  await clear(store, 'leads', 'private.outbox', 'canvas_submissions', 'auth.users')
   site = createLeadSite(store)
   folder = await mkdtemp(join(tmpdir(), 'everturn-ops-'))
   await mkdir(join(folder, 'mail'))

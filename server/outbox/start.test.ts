@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Outbox, startOutbox } from './start.ts'
@@ -19,8 +19,7 @@ const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   started = []
-  await store.db.deleteFrom('leads').execute()
-  await store.db.deleteFrom('private.outbox').execute()
+  await clear(store, 'leads', 'private.outbox')
 })
 afterEach(() => Promise.all(started.map((outbox) => outbox.stop(DRAIN_MS))))
 

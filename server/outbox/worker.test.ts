@@ -7,7 +7,7 @@ import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { createWorker, type Deliverer } from './worker.ts'
 
@@ -18,9 +18,7 @@ let crm: FakeCrm
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('leads').execute()
-  await store.db.deleteFrom('private.outbox').execute()
-  await store.db.deleteFrom('private.pacing').execute()
+  await clear(store, 'leads', 'private.outbox', 'private.pacing')
   clock = simulatedClock()
   crm = await startFakeCrm({ now: clock.now })
 })

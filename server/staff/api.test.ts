@@ -12,17 +12,13 @@ import { claimRow } from '#server/outbox/rows.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
 const site = await createAccountSite(await openTestStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
 const admin = await site.member('admin')
 afterAll(() => site.store.close())
-beforeEach(async () => {
-  await site.store.db.deleteFrom('leads').execute()
-  await site.store.db.deleteFrom('canvas_submissions').execute()
-  await site.store.db.deleteFrom('private.outbox').execute()
-})
+beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 const now = systemClock.databaseNow()
 

@@ -9,7 +9,7 @@ import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { storeTestMeeting } from '#test/stored-leads.ts'
 
 const site = await createAccountSite(await openTestStore())
@@ -17,10 +17,7 @@ const admin = await site.member('admin')
 const colleague = await site.member('admin')
 const editor = await site.member('editor')
 afterAll(() => site.store.close())
-beforeEach(async () => {
-  for (const table of ['leads', 'canvas_submissions', 'private.outbox'] as const)
-    await site.store.db.deleteFrom(table).execute()
-})
+beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 async function call(path: string, body?: unknown, { accessToken } = admin) {
   const headers = { Authorization: `Bearer ${accessToken}` }

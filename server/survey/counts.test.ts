@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 
 type Sheet = Record<SurveyArea, unknown>
 
@@ -15,10 +15,7 @@ const site = await createAccountSite(await openTestStore())
 const admin = (await site.member('admin')).client
 const editor = (await site.member('editor')).client
 afterAll(() => site.store.close())
-beforeEach(async () => {
-  for (const table of ['survey_days', 'survey_scores', 'private.survey_runs'] as const)
-    await site.store.db.deleteFrom(table).execute()
-})
+beforeEach(() => clear(site.store, 'survey_days', 'survey_scores', 'private.survey_runs'))
 
 const sheet = (...scores: unknown[]) =>
   Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, scores[index]])) as Sheet

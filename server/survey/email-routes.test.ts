@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 
 let wakes = 0
 
@@ -13,7 +13,7 @@ const site = await createAccountSite(store, {}, { wakeOutbox: () => wakes++ })
 afterAll(() => store.close())
 beforeEach(async () => {
   wakes = 0
-  for (const table of ['private.outbox', 'private.rate_limits'] as const) await store.db.deleteFrom(table).execute()
+  await clear(store, 'private.outbox', 'private.rate_limits')
 })
 
 async function ask(body: unknown, headers: Record<string, string> = {}) {

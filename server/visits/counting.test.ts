@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEVICES, PAGE_VIEW_COLUMNS, STEPS, VISITS_LOST_MAX_SECONDS } from '#contract/visits.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { clear, openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { startVisitCounter, type VisitCounter } from './counter.ts'
 
@@ -21,8 +21,7 @@ let send: (body: string, headers?: Record<string, string>, path?: string) => Pro
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('private.page_views').execute()
-  await store.db.deleteFrom('private.step_counts').execute()
+  await clear(store, 'private.page_views', 'private.step_counts')
   clock = Date.parse('2026-11-22T12:00:00Z')
   visits = startVisitCounter({ store, log: pino({ level: 'silent' }), zone: 'America/Denver', now: () => clock })
   const app = createTestApp({ visits })
