@@ -13,45 +13,7 @@ const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' }
 const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
 const personFields = [field('firstname', 'Ada'), field('lastname', 'Byron'), field('email', 'ada@example.org')]
 
-test('waitlist: names, email, cookie, page and time', () => {
-  expect(submissionOf('waitlist', { ...person, companyName: '', page: '/book' }, visit)).toEqual({
-    fields: personFields,
-    context: { hutk: visit.hutk, pageUri: visit.pageUri, pageName: 'Book Waitlist' },
-    submittedAt: visit.submittedAt,
-  })
-})
-
-test('contact: phone and message, neither cookie nor time', () => {
-  expect(submissionOf('contact', { ...person, message: 'Hello' }, visit)).toEqual({
-    fields: [...personFields, field('phone', ''), field('message', 'Hello')],
-    context: { pageUri: visit.pageUri, pageName: 'Contact Form' },
-  })
-})
-
-test('pioneer: company, job title and message, with cookie and time', () => {
-  const values = { ...person, company: 'Engines Ltd', jobtitle: 'Analyst', message: 'We count.' }
-  expect(submissionOf('pioneer', values, visit)).toEqual({
-    fields: [
-      ...personFields,
-      field('company', 'Engines Ltd'),
-      field('jobtitle', 'Analyst'),
-      field('message', 'We count.'),
-    ],
-    context: { hutk: visit.hutk, pageUri: visit.pageUri, pageName: 'Pioneer Cohort Request' },
-    submittedAt: visit.submittedAt,
-  })
-})
-
-test('ebook: bare names and values, nothing else', () => {
-  expect(submissionOf('ebook', person, visit)).toEqual({
-    fields: [
-      { name: 'firstname', value: 'Ada' },
-      { name: 'lastname', value: 'Byron' },
-      { name: 'email', value: 'ada@example.org' },
-    ],
-  })
-})
-
+// `test/e2e/lead-form.spec.ts` compares the whole body of every form that a page shows.
 test('meeting: kind, time, company and note become the message', () => {
   const values = { ...person, kind: 'Discovery Session', time: '2027-03-01 10:00', company: '', note: 'Six of us.' }
   expect(submissionOf('meeting', values, visit)).toEqual({
