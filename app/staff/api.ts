@@ -1,4 +1,4 @@
-/** Calls to `/admin/api` with the session's access token. */
+/** Calls to this site's server with the session's access token, most of them to `/admin/api`. */
 import { openBackend } from '#app/lib/backend.ts'
 import { livingSession } from '#app/lib/living-session.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
@@ -7,14 +7,14 @@ import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type
 
 type RowOperation = 'delete' | 'restore' | 'resend'
 
-/** Sends one call to `/admin/api`. @throws with the server's message */
-async function callStaffApi(path: string, init: RequestInit = {}): Promise<Response> {
+/** Sends one call as the person who is signed in. @throws with the server's message */
+export async function callWithSession(address: string, init: RequestInit = {}): Promise<Response> {
   const client = await openBackend()
   const send = async () => {
     const { data } = await client.auth.getSession()
     const headers = new Headers(init.headers)
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
-    return fetch(STAFF_API_PATH + path, { ...init, headers })
+    return fetch(address, { ...init, headers })
   }
   let response = await send()
   // The token may be signed with an old secret.
@@ -50,12 +50,12 @@ export async function updateLeads(ids: readonly string[], change: LeadChange): P
 
 /** Fetches data as JSON. @throws with the server's message */
 export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
-  return (await (await callStaffApi(path)).json()) as Answer
+  return (await (await callWithSession(STAFF_API_PATH + path)).json()) as Answer
 }
 
 /** Posts a JSON body. @throws with the server's message */
 export function postToStaffApi(path: string, body: unknown = {}): Promise<Response> {
-  return callStaffApi(path, {
+  return callWithSession(STAFF_API_PATH + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -71,7 +71,7 @@ export async function saveExport(
   path: string,
   { signal, onBytes }: { signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
 ): Promise<void> {
-  const response = await callStaffApi(path, { signal: signal ?? null })
+  const response = await callWithSession(STAFF_API_PATH + path, { signal: signal ?? null })
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()

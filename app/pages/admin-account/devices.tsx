@@ -6,6 +6,7 @@ import { openBackend } from '#app/lib/backend.ts'
 import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { notify } from '#app/lib/notify.ts'
 import { signOut } from '#app/lib/sign-out.ts'
+import { callWithSession } from '#app/staff/api.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { auth } from '#content/pages/auth.ts'
@@ -16,16 +17,6 @@ import { deviceName } from './device-name.ts'
 
 const words = account.devices
 const SESSIONS_PATH = '/auth/v1/sessions'
-
-async function call(path: string, method: 'GET' | 'DELETE'): Promise<Response> {
-  const { data } = await (await openBackend()).auth.getSession()
-  const response = await fetch(path, {
-    method,
-    headers: { Authorization: `Bearer ${data.session?.access_token ?? ''}` },
-  })
-  if (!response.ok) throw new Error(`The sessions could not be asked for (${response.status})`)
-  return response
-}
 
 function nameOf({ userAgent }: AccountSession): string {
   const { browser, system } = deviceName(userAgent)
@@ -58,7 +49,7 @@ export function Devices() {
   useEffect(() => {
     if (isHosted) return
     let isCurrent = true
-    call(SESSIONS_PATH, 'GET')
+    callWithSession(SESSIONS_PATH)
       .then((response) => response.json())
       .then((list) => isCurrent && setSessions(list as AccountSession[]))
       .catch((error: unknown) => {
@@ -115,7 +106,7 @@ export function Devices() {
                     aria-label={fillIn(words.endLabel, { device: nameOf(row) })}
                     onClick={() =>
                       void change(
-                        () => call(`${SESSIONS_PATH}/${row.id}`, 'DELETE'),
+                        () => callWithSession(`${SESSIONS_PATH}/${row.id}`, { method: 'DELETE' }),
                         fillIn(words.ended, { device: nameOf(row) }),
                       )
                     }
