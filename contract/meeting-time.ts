@@ -3,6 +3,23 @@ import { LATEST_TIME_MS } from './limits.ts'
 
 export type HourCycle = 'h12' | 'h23'
 
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
+const TIMES: Readonly<Record<HourCycle, Intl.DateTimeFormatOptions>> = {
+  h12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  h23: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+}
+
+const latest = new Map<Intl.DateTimeFormatOptions, { zone: string; format: Intl.DateTimeFormat }>()
+
+/** The page shows dozens of days and times of one zone, and building a format takes far longer than using it. */
+function formatOf(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+  const known = latest.get(options)
+  if (known?.zone === zone) return known.format
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  latest.set(options, { zone, format })
+  return format
+}
+
 /** `Tuesday, December 1, 2026` */
 export function dayInWords(at: number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' }).format(at)
@@ -10,19 +27,12 @@ export function dayInWords(at: number, zone: string): string {
 
 /** `Tuesday, December 1` */
 export function shortDayInWords(at: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+  return formatOf(DAY, zone).format(at)
 }
 
 /** `2:30 PM` or `14:30` */
 export function timeInWords(at: number, zone: string, hourCycle: HourCycle = 'h12'): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hour: hourCycle === 'h12' ? 'numeric' : '2-digit',
-    minute: '2-digit',
-    hourCycle,
-  })
-    .format(at)
-    .replace(/\s/, ' ')
+  return formatOf(TIMES[hourCycle], zone).format(at).replace(/\s/, ' ')
 }
 
 /** Name of the time zone at that moment, e.g. `Central European Standard Time`. */
