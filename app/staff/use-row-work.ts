@@ -5,7 +5,7 @@ import { staff } from '#content/staff.ts'
 import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
 import { changeRows, updateLeads } from './api.ts'
 import { counted } from './counted.ts'
-import { reportFailure } from './report-failure.ts'
+import { useWork } from './use-work.ts'
 
 const words = staff.work
 
@@ -33,7 +33,7 @@ export interface RowWork {
  */
 export function useRowWork(refresh: () => void): RowWork | undefined {
   const isHosted = useIsHosted()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useWork(refresh)
   const [undoable, setUndoable] = useState<Undoable>()
 
   useEffect(() => {
@@ -41,20 +41,6 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     const timer = setTimeout(() => setUndoable(undefined), UNDO_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [undoable])
-
-  async function run(work: () => Promise<string[]>): Promise<string[] | undefined> {
-    setBusy(true)
-    try {
-      const done = await work()
-      refresh()
-      return done
-    } catch (error) {
-      reportFailure(error)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
 
   if (isHosted) return undefined
   return {

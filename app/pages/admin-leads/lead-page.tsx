@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
-import { notify } from '#app/lib/notify.ts'
 import { changeRows, fetchFromStaffApi, updateLeads } from '#app/staff/api.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { RequireSession } from '#app/staff/page-frame.tsx'
-import { reportFailure } from '#app/staff/report-failure.ts'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import type { RowWork } from '#app/staff/use-row-work.ts'
+import { useWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
@@ -128,26 +127,12 @@ interface FoundProps {
 
 function Found({ found, reload, onDelete }: FoundProps) {
   const { lead, delivery } = found
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useWork(reload)
   const title = lead.name ?? lead.email
   useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
-    setBusy(true)
-    try {
-      await work()
-      await reload()
-      if (done) notify(done, 'success')
-      return true
-    } catch (error) {
-      reportFailure(error)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   const update = (change: LeadChange) => run(() => updateLeads([lead.id], change))
   useShortcuts(
     keys.lead,

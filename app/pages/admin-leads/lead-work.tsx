@@ -15,7 +15,7 @@ const STATE =
 interface LeadWorkProps {
   found: StaffLead
   isBusy: boolean
-  onChange: (change: LeadChange) => Promise<boolean>
+  onChange: (change: LeadChange) => Promise<unknown>
 }
 
 /** State and assigned person of the lead. */

@@ -4,6 +4,7 @@ import { postToStaffApi } from '#app/staff/api.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
+import type { RunWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { NOTE_MAX_CHARACTERS, type StaffNote } from '#contract/staff.ts'
@@ -16,8 +17,7 @@ interface NotesProps {
   leadId: string
   /** Newest first. */
   notes: readonly StaffNote[]
-  /** Runs the work, loads the lead again, and returns whether it succeeded. It also reports a failure. */
-  run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
+  run: RunWork
 }
 
 /** Notes of staff about the person. All staff can read them. Only the author can change or delete a note. */

@@ -17,7 +17,7 @@ interface ChangeProps {
 
 /** Asks for the new time of a meeting. */
 export function MoveMeeting({ meeting, work, onClose }: ChangeProps) {
-  const [isBusy, run] = useWork(work, onClose)
+  const [isBusy, run] = useChange(work, onClose)
 
   function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +51,7 @@ export function MoveMeeting({ meeting, work, onClose }: ChangeProps) {
 
 /** Asks whether a meeting should be canceled. */
 export function CancelMeeting({ meeting, work, onClose }: ChangeProps) {
-  const [isBusy, run] = useWork(work, onClose)
+  const [isBusy, run] = useChange(work, onClose)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper p-3">
       <p className="w-full">{words.cancel.question}</p>
@@ -68,7 +68,7 @@ export function CancelMeeting({ meeting, work, onClose }: ChangeProps) {
 }
 
 /** Runs `work` and closes when it succeeded. */
-function useWork(work: Work, onClose: () => void) {
+function useChange(work: Work, onClose: () => void) {
   const [isBusy, setBusy] = useState(false)
   const run = async (...change: Parameters<Work>) => {
     setBusy(true)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fetchFromStaffApi, postToStaffApi, saveExport } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
@@ -57,17 +57,9 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const next = data.toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
 
-  const work: Work = async (path, body, done) => {
-    try {
-      await postToStaffApi(`/meetings/${path}`, body)
-      notify(done, 'success')
-      refresh()
-      return true
-    } catch (error) {
-      reportFailure(error)
-      return false
-    }
-  }
+  const { run } = useWork(refresh)
+  const work: Work = async (path, body, done) =>
+    (await run(() => postToStaffApi(`/meetings/${path}`, body), done)) !== undefined
 
   return (
     <>

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { notify } from '#app/lib/notify.ts'
+import { reportFailure } from './report-failure.ts'
+
+/** Runs `work`, loads again and shows `done`, or reports the failure and returns undefined. */
+export type RunWork = <Result>(work: () => Promise<Result>, done?: string) => Promise<Result | undefined>
+
+/** Changes of what a staff page shows. `isBusy` is true while one is in progress. */
+export function useWork(reload: () => unknown): { isBusy: boolean; run: RunWork } {
+  const [isBusy, setBusy] = useState(false)
+  const run: RunWork = async (work, done) => {
+    setBusy(true)
+    try {
+      const result = await work()
+      await reload()
+      if (done) notify(done, 'success')
+      return result
+    } catch (error) {
+      reportFailure(error)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
