@@ -1,18 +1,15 @@
 import { expect, noteMotion, test } from './fixtures.ts'
 import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
 
-for (const screen of ['', '@phone'])
-  test(`the form of /contact begins on the first screen ${screen}`.trim(), async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
-  })
-
 for (const screen of ['', ' @phone'])
-  test(`a message that was sent gets today's postmark, and the page keeps its place${screen}`, async ({ page }) => {
+  test(`the form begins on the first screen, a sent message gets today's postmark, and the page keeps its place${screen}`, async ({
+    page,
+  }) => {
     const { done } = JOURNEYS.contact
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
     const motion = await noteMotion(page)
     await page.goto('/contact')
+    await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
     const { form, button, status } = leadForm(page, JOURNEYS.contact)
     await untilReady(form)
     await fillIn(page, JOURNEYS.contact, newPerson())

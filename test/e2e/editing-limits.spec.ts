@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { onDatabaseOf } from '../server-database.ts'
-import { expect, withOwnSite } from './fixtures.ts'
+import { expect, expectToFit, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
@@ -57,8 +57,7 @@ test('texts as long as their limits fit into every page at 320 and 1024 px', asy
       await page.setViewportSize({ width, height: 800 })
       const cut = (await page.evaluate(cutTexts)).map((number) => words[Number(number)]?.at)
       expect.soft(cut, `${address} at ${width} px`).toEqual([])
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft(excess, `pixels that ${address} is too wide at ${width} px`).toBeLessThanOrEqual(0)
+      await expectToFit(page, `${address} at ${width} px`)
     }
   }
 })

@@ -2,7 +2,7 @@
 import { site as brand } from '#content/site.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const { mail } = surveyReport.results
@@ -58,6 +58,6 @@ test('errors are shown, and the typed address stays @phone', async ({ page, expe
     await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
     await expect(field).toHaveValue('ada@example.org')
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await expectAccessible(page)
 })
