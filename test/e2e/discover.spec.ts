@@ -228,7 +228,7 @@ test('the PDF contains logo, chart and report within the specified measures, and
   expect(Math.max(...body.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
   const introStart = lines.findIndex(({ text: line }) => report.intro.startsWith(line))
   expect(lines[introStart]?.rightMm).toBeGreaterThan(185)
-  const title = lines.findIndex(({ text: line }) => line === report.title)
+  const title = lines.findIndex(({ text: line }) => line === REPORT_TITLE)
   for (const start of [introStart, title]) {
     const [first, second] = lines.slice(start)
     expect((second?.baselineMm ?? 0) - (first?.baselineMm ?? 0)).toBeCloseTo(7, 1)
