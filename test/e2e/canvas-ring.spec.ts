@@ -10,8 +10,9 @@ test('the ring turns once when the canvas is sent, without moving anything', asy
   await page.getByRole('textbox').fill('One line\n'.repeat(8))
   await openStep(page, SUMMARY_STEP)
   await send(page, newEmail())
-  await expectAlert(page, canvas.alerts.saved.title, SAVED)
+  // The ring is in the message, so it turns before the message is closed.
   await expect.poll(async () => (await motion()).runs).toMatchObject({ 'turn-once': 1 })
+  await expectAlert(page, canvas.alerts.saved.title, SAVED)
   // The empty canvas opens behind the message.
   await expect(page).toHaveURL(/canvas$/)
   expect((await motion()).layoutShift).toBe(0)
