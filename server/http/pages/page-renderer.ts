@@ -43,6 +43,8 @@ interface PageRendererDependencies {
   mode?: 'production' | 'development'
 }
 
+const NONE_PUBLISHED: PageContext['published'] = {}
+
 export async function createPageRenderer(dependencies: PageRendererDependencies): Promise<PageRenderer> {
   const { load, onError, mode = 'production' } = dependencies
   const handlerOf = (build: ServerBuild) => {
@@ -57,21 +59,28 @@ export async function createPageRenderer(dependencies: PageRendererDependencies)
   let build = await load()
   let addresses = addressesOf(build)
   let handle = handlerOf(build)
+  /** By published texts. Every lead asks, and a description reads all of `content/`. */
+  let described = new WeakMap<PageContext['published'], SiteDescription>()
   async function followLatest(): Promise<void> {
     const latest = await load()
     if (latest === build) return
     build = latest
     addresses = addressesOf(build)
     handle = handlerOf(build)
+    described = new WeakMap()
   }
   return {
     routePath(path) {
       const plain = spelledPlainly(path)
       return plain === undefined ? undefined : addresses.get(plain)
     },
-    async describe(published = {}) {
+    async describe(published = NONE_PUBLISHED) {
       await followLatest()
-      return { ...entryOf(build, 'describeSite')(published), pages: listedPages(build, published) }
+      const known = described.get(published)
+      if (known) return known
+      const site = { ...entryOf(build, 'describeSite')(published), pages: listedPages(build, published) }
+      described.set(published, site)
+      return site
     },
     async render(request: Request, context: PageContext) {
       await followLatest()
