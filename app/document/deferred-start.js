@@ -100,8 +100,11 @@
   addEventListener('scroll', start, options)
   if (location.hash || session) start()
   else if (root.dataset.hydrate === 'load') {
+    // Not before the first paint, which comes after `load` on a fast connection.
     const whenIdle = () =>
-      window.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)
+      requestAnimationFrame(() =>
+        window.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
+      )
     if (document.readyState === 'complete') whenIdle()
     else addEventListener('load', whenIdle)
   }
