@@ -63,8 +63,6 @@ export const editing = {
   /** About the text that is being edited. */
   field: {
     hint: 'Editable text. Enter goes to the next text, Escape leaves it.',
-    /** Of a text that names facts, in a dialog. */
-    reads: 'Visitors read: “{text}”',
     /** Of a text that opens in a dialog. */
     opens: 'Editable text. Enter opens it.',
     left: '{count} left',
@@ -134,6 +132,39 @@ export const editing = {
     placeholder: 'Keep every placeholder exactly as it was: {places}.',
     'link-changed': 'Keep every web address exactly as it was: {links}.',
     picture: 'Describe the new picture: its alternative text is still missing.',
+    kind: {
+      email: 'Write one email address, such as hello@northwind.example.',
+      phone: 'Write a phone number, such as +41 44 555 01 23.',
+      url: 'Write a web address that begins with https://.',
+      currency: 'Choose a currency.',
+      zone: 'Choose a time zone.',
+      date: 'Choose a day.',
+      shown: 'Choose whether it shows.',
+      hours: 'Each time must end after it begins and before the next one begins.',
+      days: 'Each line needs a day, or a first and a last day that is not before it.',
+      number: 'Write a whole number from {min} to {max}.',
+    },
+  },
+  /** About a fact on the page 'Settings'. */
+  fact: {
+    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out' },
+    most: 'At most {count} characters.',
+    shows: 'See it on {page}',
+    preview: 'Preview',
+    hours: {
+      from: 'from, {number}',
+      to: 'to, {number}',
+      add: 'Add hours',
+      remove: 'Remove',
+      none: 'No hours',
+    },
+    days: {
+      from: 'first day, {number}',
+      to: 'last day, {number}',
+      add: 'Add days off',
+      remove: 'Remove',
+      none: 'None',
+    },
   },
   dialog: {
     close: 'Close',

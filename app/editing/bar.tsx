@@ -128,15 +128,17 @@ function Bar() {
                 editing.changes
               )}
             </Button>
-            <Button
-              look="outline"
-              dense
-              className={`${TOOL} max-[62rem]:hidden`}
-              disabled={!state.page}
-              onClick={() => view.set({ dialog: { name: 'details' } })}
-            >
-              {editing.details}
-            </Button>
+            {isForm ? null : (
+              <Button
+                look="outline"
+                dense
+                className={`${TOOL} max-[62rem]:hidden`}
+                disabled={!state.page}
+                onClick={() => view.set({ dialog: { name: 'details' } })}
+              >
+                {editing.details}
+              </Button>
+            )}
             <Button
               look="outline"
               dense
@@ -156,7 +158,7 @@ function Bar() {
       </section>
       {dialog?.name === 'changes' ? <ChangesDialog /> : null}
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
-      {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} /> : null}
+      {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} path={dialog.path} /> : null}
       {dialog?.name === 'history' ? <HistoryDialog key={dialog.at} at={dialog.at} /> : null}
       {/* The event that reports a closed dialog can come after the next one has opened. The keys keep the two apart. */}
       {dialog?.name === 'text' ? <TextDialog key={dialog.addresses.join()} {...dialog} /> : null}
@@ -168,10 +170,12 @@ function Bar() {
 /** The parts for which the bar of a phone has no room. */
 function More() {
   const editor = useEditor()
+  const { isForm } = useRouteHandle()
   const { at = '' } = useView(editor)
   const word = useWord(editor, at)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  if (isForm && !word) return null
   const entry = (label: string, act: () => void) => (
     <li>
       <button
@@ -206,7 +210,7 @@ function More() {
         <ul>
           {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
-          {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
+          {isForm ? null : entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
         </ul>
       </div>
     </>

@@ -69,6 +69,12 @@ export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: 
   }
 }
 
+/** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
+export function stateOfFact({ original, isReleased }: EditableWord, value: string): 'sample' | 'filledIn' | 'leftOut' {
+  if (value === '') return 'leftOut'
+  return value === original && !isReleased ? 'sample' : 'filledIn'
+}
+
 /** Whether two texts at this address wait for a decision. */
 export const isConflict = ({ ownConflict, draft }: WordState): boolean =>
   ownConflict !== undefined || draft?.conflict !== undefined

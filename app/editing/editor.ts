@@ -8,8 +8,8 @@ import type { EditingStore } from './store.ts'
 /** The editor's dialogs, with their subject. */
 type EditorDialog =
   | { name: 'changes' | 'details' }
-  /** `sent`: an email or PDF that the page sends, instead of the page. */
-  | { name: 'preview'; sent?: SentPreview | undefined }
+  /** `sent`: an email or PDF that the page sends, instead of the page. `path`: another page. */
+  | { name: 'preview'; sent?: SentPreview | undefined; path?: string }
   | { name: 'history'; at?: string | undefined }
   /** `control` is the button or link that contains the text. It can still be used. */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }

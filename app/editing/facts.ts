@@ -1,8 +1,9 @@
 /** The facts that texts name, while texts are edited. */
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { facts } from '#content/facts.ts'
+import { tidyText } from '#contract/editing/texts.ts'
 import { FACT_PLACEHOLDER, type TextAt, textsOver, withFacts } from '#contract/words.ts'
-import type { EditingState } from './editing-state.ts'
+import { type EditingState, stateOfFact } from './editing-state.ts'
 import { useEditor } from './editor.ts'
 
 const shipped = textsOver(facts, {})
@@ -17,6 +18,22 @@ const factsOf =
 export function useShown(text: string, drafts = true): string {
   const { store } = useEditor()
   return useSyncExternalStore(store.subscribe, () => withFacts(text, factsOf(store.get(), drafts)))
+}
+
+/** Texts about a person, a customer, an address or a date: a public site leaves them out while they are samples. */
+const SAMPLES = /^(site\.(founder|legal)\.|site\.book\.release$|book\.praise\.)/
+
+/** Whether a text of the page, or a fact that it names, is a sample that staff should replace. */
+export function useIsSample(at: string): boolean {
+  const { store } = useEditor()
+  return useSyncExternalStore(store.subscribe, () => {
+    const { words } = store.get()
+    const named = [...(words.get(at)?.word.shown.matchAll(FACT_PLACEHOLDER) ?? [])].map(([, fact = '']) => fact)
+    return [at, ...named].some((one) => {
+      const word = SAMPLES.test(one) ? words.get(one)?.word : undefined
+      return word && stateOfFact(word, word.shown) === 'sample'
+    })
+  })
 }
 
 const FACT = 'data-fact'
@@ -60,4 +77,18 @@ export function readField(field: HTMLElement): string {
     return at ? `{${at}}` : (node.textContent ?? '')
   }
   return [...field.childNodes].map(textOf).join('')
+}
+
+/** Keeps an editable element at a text with facts. React never renders it, because it would overwrite what a person types. */
+export function useFactField(element: RefObject<HTMLElement | null>, value: string): void {
+  const { store } = useEditor()
+  const shown = useShown(value)
+  useLayoutEffect(() => {
+    const field = element.current
+    if (field && tidyText(readField(field)) !== value) writeField(field, value)
+  }, [element, value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field shows other facts when its text reads otherwise
+  useLayoutEffect(() => {
+    if (element.current) fillField(element.current, store.get())
+  }, [element, store, shown])
 }

@@ -14,13 +14,15 @@ const FRAME_NAME = 'editing-preview'
 interface PreviewDialogProps {
   /** What is shown first, if it is not the page. */
   sent?: SentPreview | undefined
+  /** Another page than this one. */
+  path?: string | undefined
 }
 
 /**
  * The page, or an email or PDF that it sends, with the person's drafts as the server would send it, at the widths of a
  * phone and of a desktop.
  */
-export function PreviewDialog({ sent }: PreviewDialogProps) {
+export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
   const editor = useEditor()
   const { page } = useEditingState(editor)
   const [size, setSize] = useState<keyof typeof WIDTHS>(innerWidth < 700 ? 'phone' : 'desktop')
@@ -30,7 +32,7 @@ export function PreviewDialog({ sent }: PreviewDialogProps) {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   // A staff page shows its texts in fields. Home shows what they change.
-  const path = page?.path.replace(/^\/admin\/.*/, '/')
+  const path = other ?? page?.path.replace(/^\/admin\/.*/, '/')
 
   useEffect(() => {
     if (!path) return

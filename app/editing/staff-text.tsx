@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { setHeading } from '#app/components/set-heading.tsx'
 import type { EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { tidyText } from '#contract/editing/texts.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
-import { fillField, readField, useShown, writeField } from './facts.ts'
+import { fillField, readField, useFactField, useIsSample, useShown, writeField } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { sharedTag } from './wording.ts'
 
@@ -21,15 +20,15 @@ export function StaffText(props: EditableTextProps) {
   return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
 }
 
-/** If a text was published since, this is newer than the document. */
-function Shown({ text, as: Element, className, id }: EditableTextProps) {
-  const shown = useShown(text.text, false)
-  return Element ? (
-    <Element className={className} id={id}>
+/** If a text was published since, this is newer than the document. Staff see which texts are still samples. */
+function Shown({ text: { at, text }, as: Element, className, id }: EditableTextProps) {
+  const shown = useShown(text, false)
+  const sample = useIsSample(at) ? editing.fact.states.sample : undefined
+  if (!Element) return sample ? <span data-sample={sample}>{shown}</span> : shown
+  return (
+    <Element className={className} id={id} data-sample={sample}>
       {Element.startsWith('h') ? setHeading(shown) : shown}
     </Element>
-  ) : (
-    shown
   )
 }
 
@@ -40,17 +39,7 @@ interface FieldProps extends EditableTextProps {
 function Field({ word, text: { at }, as, className, id }: FieldProps) {
   const editor = useEditor()
   const element = useRef<HTMLElement>(null)
-  const { value } = word
-  const shown = useShown(value)
-  // React never renders this text, because it would overwrite what the person types.
-  useLayoutEffect(() => {
-    const field = element.current
-    if (field && tidyText(readField(field)) !== value) writeField(field, value)
-  }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field shows other facts when its text reads otherwise
-  useLayoutEffect(() => {
-    if (element.current) fillField(element.current, editor.store.get())
-  }, [editor, shown])
+  useFactField(element, word.value)
   useLayoutEffect(() => {
     const field = element.current
     if (!field) return

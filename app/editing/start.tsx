@@ -6,12 +6,12 @@ import { EditingBar } from './bar.tsx'
 import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
+import { FactField } from './fact-field.tsx'
 import { openJournal } from './journal.ts'
 import { markedTexts } from './plain-texts.ts'
 import { StaffImage } from './staff-image.tsx'
 import { StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
-import { WordField } from './word-field.tsx'
 
 /** After this time without a look at the page, colleagues may have edited it, so it is loaded again. */
 const REFRESH_MS = 60_000
@@ -91,7 +91,7 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     onStaff({
       Text: StaffText,
       Image: StaffImage,
-      Field: WordField,
+      Field: FactField,
       bar,
       ...(isEditing && { texts: markedTexts(state) }),
     })

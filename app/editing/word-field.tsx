@@ -1,10 +1,13 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { editing } from '#content/editing.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
+import { FactText } from './fact-text.tsx'
 import { useShown } from './facts.ts'
+import { KindInput } from './kind-input.tsx'
 import { NOTE, PROBLEM } from './looks.ts'
 import { problemSentence } from './wording.ts'
 
@@ -19,10 +22,12 @@ interface WordFieldProps {
   autoFocus?: boolean
   /** What the stored text does not describe. The field is empty for it, and the stored text stays until something is typed. */
   isAnewFor?: string | undefined
+  /** Beside the label. */
+  tag?: ReactNode
 }
 
 /** A form field for a text that cannot be edited in its place. */
-export function WordField({ at, label, hint, autoFocus, isAnewFor }: WordFieldProps) {
+export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFieldProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
   const element = useRef<HTMLTextAreaElement>(null)
@@ -30,6 +35,9 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor }: WordFieldPr
   const value = word?.value ?? ''
   const shown = useShown(value)
   const replaced = useRef<string>(undefined)
+  // Once a field shows facts, it stays the same element, so that it keeps the caret when the last fact is removed.
+  const namesFacts = useRef(false)
+  namesFacts.current ||= shown !== value
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
   useLayoutEffect(() => {
     if (isAnewFor === undefined || !element.current) return
@@ -46,31 +54,55 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor }: WordFieldPr
     element.current?.toggleAttribute('autofocus', autoFocus === true)
   }, [autoFocus])
   if (!word) return null
+  const rule = kindOf(at)
+  const control = {
+    id,
+    className: `field-control dense block field-sizing-content ${word.where === 'published' ? '' : 'border-l-6 border-l-ember'}`,
+    'aria-describedby': `${id}-note`,
+    'aria-invalid': word.problem !== undefined,
+    onFocus: () => editor.view.set({ at }),
+  }
   return (
     <div className="mt-5">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <textarea
-        ref={element}
-        id={id}
-        rows={value.length > 60 ? 3 : 1}
-        className={`field-control dense block field-sizing-content ${word.where === 'published' ? '' : 'border-l-6 border-l-ember'}`}
-        aria-describedby={`${id}-note`}
-        aria-invalid={word.problem !== undefined}
-        onInput={(event) => {
-          replaced.current = undefined
-          editor.store.type(at, event.currentTarget.value)
-        }}
-        onFocus={() => editor.view.set({ at })}
-        onKeyDown={(event) => {
-          // A text has only one line.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {tag}
+      </div>
+      {rule ? (
+        <KindInput
+          {...control}
+          rule={rule}
+          label={label}
+          value={value}
+          onValue={(text) => editor.store.type(at, text)}
+        />
+      ) : namesFacts.current ? (
+        <FactText
+          {...control}
+          value={value}
+          labelledBy={`${id}-label`}
+          autoFocus={autoFocus === true}
+          onText={(text) => editor.store.type(at, text)}
+        />
+      ) : (
+        <textarea
+          ref={element}
+          {...control}
+          rows={value.length > 60 ? 3 : 1}
+          onInput={(event) => {
+            replaced.current = undefined
+            editor.store.type(at, event.currentTarget.value)
+          }}
+          onKeyDown={(event) => {
+            // A text has only one line.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
       <p id={`${id}-note`} className={NOTE}>
-        {shown === value ? hint : [hint, fillIn(editing.field.reads, { text: shown })].filter(Boolean).join(' ')}{' '}
-        <Counter length={shown.length} max={word.word.rules.max} />
+        {hint} {rule ? null : <Counter length={shown.length} max={word.word.rules.max} />}
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>

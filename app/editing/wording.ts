@@ -57,6 +57,8 @@ export function problemSentence(problem: TextProblem): string {
       return fillIn(editing.problem['long-word'], { word: problem.word, max: problem.max })
     case 'link-changed':
       return fillIn(editing.problem['link-changed'], { links: problem.links.join(', ') })
+    case 'kind':
+      return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
     default:
       return editing.problem[problem.problem]
   }

@@ -1,5 +1,15 @@
 import type { LaunchGap } from '../../contract/staff.ts'
 
+/** Names of the pages that show facts. */
+const pages = {
+  '/': 'Home',
+  '/why-us': 'Why Us',
+  '/book': 'Book',
+  '/ebook': 'Ebook',
+  '/terms-of-service': 'Terms of Service',
+  '/privacy-policy': 'Privacy Policy',
+} as const
+
 interface FactField {
   /** Address of the fact in `content/words.ts`. */
   at: string
@@ -7,7 +17,7 @@ interface FactField {
   /** An example, or what the fact is for. */
   hint: string
   /** A page that shows it. */
-  to: string
+  to: keyof typeof pages
 }
 
 interface FactSection {
@@ -121,6 +131,6 @@ export const settings = {
     steps,
   },
   sections,
-  shows: 'See it on {page}',
+  pages,
   noEditor: 'Loading the editor…',
 } as const

@@ -49,6 +49,8 @@ export interface EditableWord {
   published?: PublishedChange
   /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
   originalWas?: string
+  /** Staff published the original, and a release brought it into `content/`. It is no sample. */
+  isReleased?: true
 }
 
 /** What someone has typed and not yet published. */

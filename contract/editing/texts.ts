@@ -1,5 +1,6 @@
 /** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
+import { type Kind, kindOf, kindProblem, mostOf } from './kinds.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 5000
@@ -59,10 +60,14 @@ const LEAST_LIMITS: Readonly<Record<string, number>> = {
 const LEAST_LIMIT = 40
 
 /**
- * Limits of texts with little room, whatever their original: in drawings, in the navigation and in narrow columns. The
- * address may end before its last part. `test/e2e/editing-limits.spec.ts` measures that all limits fit.
+ * Limits that follow the design, whatever the original: of texts with little room (in drawings, in the navigation and in narrow
+ * columns) and of facts, whose originals are samples. The address may end before its last part.
+ * `test/e2e/editing-limits.spec.ts` measures that all limits fit.
  */
-const NARROW: readonly [address: RegExp, max: number][] = [
+const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
+  [/^site\.(tagline|legal\.(address|representative)$)/, 120],
+  [/^site\.legal\.entity$/, 80],
+  [/^site\.(founder\.bio\.)/, 240],
   [/\.numeral$|^blueprint\.plan\.picture\.section$/, 5],
   [/\.labels\.hours$/, 10],
   [/^labs\.agenda\.items\.\d\.time$/, 12],
@@ -72,6 +77,8 @@ const NARROW: readonly [address: RegExp, max: number][] = [
   [/^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.\d\.time$/, 25],
 ]
 
+/** Kinds for which nothing is a value: not shown, no hours, no days off. */
+const MAY_BE_EMPTY: readonly (Kind | undefined)[] = ['shown', 'hours', 'days']
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
 
@@ -84,12 +91,13 @@ function lastKey(at: string): string {
  * @param facts as they ship
  */
 export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
-  const narrow = NARROW.find(([address]) => address.test(at))?.[1]
+  const kind = kindOf(at)
+  const own = kind ? mostOf(kind) : OWN_LIMITS.find(([address]) => address.test(at))?.[1]
   const { length } = withFacts(original, facts)
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   return {
-    max: narrow ? Math.max(narrow, length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
-    required: original !== '',
+    max: own ? Math.max(own, length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
+    required: original !== '' && !MAY_BE_EMPTY.includes(kind?.kind),
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
 }
@@ -103,6 +111,8 @@ export type TextProblem =
   | { problem: 'placeholder'; missing: string[]; unknown: string[] }
   | { problem: 'link-changed'; links: string[] }
   | { problem: 'picture' }
+  /** Not a value of the address's kind. A number is from `min` to `max`. */
+  | { problem: 'kind'; kind: Kind; min?: number; max?: number }
 
 /** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -154,6 +164,7 @@ export function textProblem(at: string, original: string, text: string, facts: T
   if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }
   if (required && text.trim() === '') return { problem: 'empty' }
   if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
+  if (kindOf(at)) return kindProblem(at, text)
   const word = shown.match(LONG_WORD)?.find((one) => !original.includes(one))
   if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
   const used = text.match(PLACEHOLDER) ?? []

@@ -56,6 +56,7 @@ export class SiteState {
         ...(change && isReplaced && change.kind !== 'release' && change.original !== word.original
           ? { originalWas: change.original }
           : {}),
+        ...(change?.kind === 'release' && change.value === word.original && { isReleased: true as const }),
       }
     })
   }

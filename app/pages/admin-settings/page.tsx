@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -9,7 +8,6 @@ import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
-import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchGap } from '#contract/staff.ts'
 
 const words = staffPages['/admin/settings']
@@ -37,14 +35,12 @@ export default function SettingsPage() {
           <Section key={title} title={title} lead={lead}>
             <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
               {fields.map(({ at, label, hint, to }) => (
-                <div key={at} id={at} className="scroll-mt-4 *:mt-0">
-                  {Field ? <Field at={at} label={label} hint={hint} /> : <p className="text-muted">{words.noEditor}</p>}
-                  <ButtonLink
-                    to={to}
-                    look="text"
-                    dense
-                    label={fillIn(words.shows, { page: to === '/' ? 'Home' : to })}
-                  />
+                <div key={at} id={at} className="scroll-mt-4 *:first:mt-0">
+                  {Field ? (
+                    <Field at={at} label={label} hint={hint} to={to} page={words.pages[to]} />
+                  ) : (
+                    <p className="text-muted">{words.noEditor}</p>
+                  )}
                 </div>
               ))}
             </div>

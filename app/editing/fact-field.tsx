@@ -1,0 +1,53 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { editing } from '#content/editing.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { stateOfFact } from './editing-state.ts'
+import { useEditor, useWord } from './editor.ts'
+import { ACTIONS, LINK } from './looks.ts'
+import { WordField } from './word-field.tsx'
+
+const words = editing.fact
+const TAGS = {
+  sample: 'border-ember border-dashed text-ember-deep',
+  filledIn: 'border-line text-ink-2',
+  leftOut: 'border-line border-dashed text-muted',
+} as const
+
+interface FactFieldProps {
+  at: string
+  label: string
+  hint: string
+  /** A page that shows the fact, and its name. */
+  to: string
+  page: string
+}
+
+/** A fact on the page 'Settings': its field, whether it is still a sample, and where it shows. */
+export function FactField({ at, label, hint, to, page }: FactFieldProps) {
+  const editor = useEditor()
+  const word = useWord(editor, at)
+  if (!word) return null
+  const state = stateOfFact(word.word, word.value)
+  const most = kindOf(at) ? '' : fillIn(words.most, { count: word.word.rules.max })
+  return (
+    <>
+      <WordField
+        at={at}
+        label={label}
+        hint={[hint, most].filter(Boolean).join(' ')}
+        tag={<span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>{words.states[state]}</span>}
+      />
+      <div className={ACTIONS}>
+        <ButtonLink to={to} look="text" dense label={fillIn(words.shows, { page })} />
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => editor.view.set({ dialog: { name: 'preview', path: to } })}
+        >
+          {words.preview}
+        </button>
+      </div>
+    </>
+  )
+}

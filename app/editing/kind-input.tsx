@@ -1,0 +1,107 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { editing } from '#content/editing.ts'
+import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
+import { CHECK, LINK } from './looks.ts'
+
+const words = editing.fact
+
+interface KindInputProps extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus'> {
+  rule: KindRule
+  /** Name of the field, for the parts of one that has several. */
+  label: string
+  value: string
+  onValue: (value: string) => void
+}
+
+/** The input for a value that is not plain text. */
+export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...control }: KindInputProps) {
+  const onChange = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
+  switch (kind) {
+    case 'hours':
+    case 'days':
+      return <Ranges kind={kind} label={label} value={value} onValue={onValue} />
+    case 'zone':
+    case 'currency':
+      return (
+        <select {...control} onFocus={undefined} value={value} onChange={onChange}>
+          {[...new Set(['', value, ...Intl.supportedValuesOf(kind === 'zone' ? 'timeZone' : 'currency')])].map(
+            (one) => (
+              <option key={one}>{one}</option>
+            ),
+          )}
+        </select>
+      )
+    case 'shown':
+      return (
+        <input
+          {...control}
+          type="checkbox"
+          className={CHECK}
+          checked={value === SHOWN}
+          onChange={(event) => onValue(event.currentTarget.checked ? SHOWN : '')}
+        />
+      )
+    default:
+      return (
+        <input
+          {...control}
+          type={kind === 'phone' ? 'tel' : kind}
+          {...(kind === 'number' && { min, max })}
+          value={value}
+          onChange={onChange}
+        />
+      )
+  }
+}
+
+/** Spans of a day, or days off: one row each, with its beginning and its end. */
+function Ranges({
+  kind,
+  label,
+  value,
+  onValue,
+}: Pick<KindInputProps, 'label' | 'value' | 'onValue'> & { kind: 'hours' | 'days' }) {
+  const { from, to, add, remove, none } = words[kind]
+  const ranges = rangesIn(kind, value)
+  const set = (next: readonly (readonly [string, string])[]) => onValue(rangesText(kind, next))
+  return (
+    <fieldset aria-label={label} className="space-y-2">
+      {ranges.map(([begins, ends], index) => {
+        const replace = (range: readonly [string, string]) => set(ranges.with(index, range))
+        const input = (name: string, text: string, onText: (text: string) => void) => (
+          <input
+            type={kind === 'hours' ? 'time' : 'date'}
+            className="field-control dense w-auto"
+            aria-label={`${label}, ${fillIn(name, { number: index + 1 })}`}
+            value={text}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range has no other name, and its inputs keep no state
+          <div key={index} className="flex flex-wrap items-center gap-2">
+            {input(from, begins, (text) => replace([text, kind === 'days' && ends < text ? text : ends]))}
+            <span aria-hidden="true">–</span>
+            {input(to, ends, (text) => replace([begins, text]))}
+            <button
+              type="button"
+              className={LINK}
+              aria-label={`${remove}: ${label}, ${index + 1}`}
+              onClick={() => set(ranges.toSpliced(index, 1))}
+            >
+              {remove}
+            </button>
+          </div>
+        )
+      })}
+      {ranges.length === 0 ? <p className="my-0 text-muted text-small">{none}</p> : null}
+      <Button look="outline" dense onClick={() => set([...ranges, ['', '']])}>
+        {add}
+        <span className="sr-only">: {label}</span>
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * Values at an address that are not plain text. Each kind has one check here, one input (`app/editing/kind-input.tsx`) and one
+ * sentence that says what is expected (`content/editing.ts`).
+ */
+import { emailAddress } from '../email-address.ts'
+import { areDays, areHours, isDay } from '../meeting-hours.ts'
+import { isTimeZone } from '../meeting-time.ts'
+
+/** Of a fact that is shown or offered. An empty text says that it is not. */
+export const SHOWN = 'yes'
+
+const CHECKS = {
+  email: (text: string) => emailAddress(text) === text,
+  phone: (text: string) => /^\+?[\d ()/.-]{5,30}$/.test(text),
+  url: (text: string) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
+  currency: (text: string) => Intl.supportedValuesOf('currency').includes(text),
+  zone: isTimeZone,
+  date: isDay,
+  shown: (text: string) => text === SHOWN,
+  hours: areHours,
+  days: areDays,
+  number: (text: string) => /^\d{1,4}$/.test(text),
+} as const
+
+export type Kind = keyof typeof CHECKS
+
+export interface KindRule {
+  kind: Kind
+  /** Of a number. */
+  min?: number
+  max?: number
+}
+
+const KINDS: readonly [address: RegExp, rule: KindRule][] = []
+
+/** Most characters of a value. A list of days off covers years. */
+const MOST: Partial<Record<Kind, number>> = { days: 2000 }
+
+/** The kind of the values at an address. Undefined for text. */
+export const kindOf = (at: string): KindRule | undefined => KINDS.find(([address]) => address.test(at))?.[1]
+
+/** Most characters of a value of this kind. */
+export const mostOf = ({ kind }: KindRule): number => MOST[kind] ?? 254
+
+/** What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule. */
+export function kindProblem(at: string, text: string): ({ problem: 'kind' } & KindRule) | undefined {
+  const rule = kindOf(at)
+  if (!rule || text === '') return undefined
+  const { kind, min = 0, max = 9999 } = rule
+  const isRight = CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
+  return isRight ? undefined : { problem: 'kind', kind, min, max }
+}
