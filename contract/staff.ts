@@ -38,8 +38,9 @@ export const LAUNCH_GAPS = [
   'legal',
   'founder',
   'release',
-  'crm',
   'secondStep',
+  'calendar',
+  'crm',
 ] as const
 export type LaunchGap = (typeof LAUNCH_GAPS)[number]
 
@@ -174,5 +175,7 @@ export interface SystemState {
   crm: DeliveryState
   email: DeliveryState
   calendars: { count: number; lastRead: string | null; failingSince: string | null }
+  /** Numbers of what is missing before launch, and of proofs that failed last. */
+  launch: { gaps: number; failed: number }
   program: { version: string; node: string; startedAt: string; lastMigration: string; migratedAt: string }
 }

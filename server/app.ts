@@ -39,6 +39,8 @@ import { createPageCache, type PageCache } from './http/pages/page-cache.ts'
 import { answerOnce, pageRoutes, renderingTurns } from './http/pages/page-routes.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { PROOF_PATH, proofRoutes } from './launch/prove-address.ts'
+import { launchRoutes } from './launch/routes.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
@@ -92,6 +94,7 @@ const PROGRAM_PATHS = [
   '/forms/',
   '/functions/',
   '/healthz',
+  PROOF_PATH,
   '/meetings/',
   '/metrics',
   '/readyz',
@@ -251,6 +254,8 @@ export function createApp({
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter }),
     systemRoutes({ store, tokens, settings, words }),
+    proofRoutes(signingSecret),
+    launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),
     leadRoutes({ store, tokens }),
     editingRoutes({ editor, renderer, pages: publishedPages, published, policyOf, previewSent }),

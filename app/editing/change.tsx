@@ -1,12 +1,13 @@
 import { useId, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ago } from '#app/staff/day-of.ts'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { isConflict, type WordState } from './editing-state.ts'
 import { useEditor } from './editor.ts'
 import { ACTIONS, CHECK, ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
-import { ago, personName, placeOf, problemSentence } from './wording.ts'
+import { personName, placeOf, problemSentence } from './wording.ts'
 
 const words = editing.publish
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { counted } from '#app/staff/counted.ts'
+import { ago } from '#app/staff/day-of.ts'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -12,7 +13,7 @@ import { changesOf, isConflict, isSharedChange, type WordState } from './editing
 import { useEditingState, useEditor } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, PART_TITLE } from './looks.ts'
 import type { PublishOutcome } from './store.ts'
-import { ago, nameOf, personName, placeOf, problemSentence, sentBy } from './wording.ts'
+import { nameOf, personName, placeOf, problemSentence, sentBy } from './wording.ts'
 
 const words = editing.publish
 

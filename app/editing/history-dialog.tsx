@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ago } from '#app/staff/day-of.ts'
 import { editing } from '#content/editing.ts'
 import type { WordChange } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -7,7 +8,7 @@ import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
-import { ago, nameOf, personName, placeOf } from './wording.ts'
+import { nameOf, personName, placeOf } from './wording.ts'
 
 const words = editing.past
 

@@ -114,14 +114,3 @@ export function placeOf(at: string): string {
 }
 
 export const personName = (person: Colleague | null): string => person?.name ?? editing.conflict.someone
-
-/** A time as `2 minutes ago` or `yesterday`, or as a date if it is longer ago. */
-export function ago(time: string, now = Date.now()): string {
-  const seconds = Math.round((new Date(time).getTime() - now) / 1000)
-  const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-  if (seconds > -60) return relative.format(0, 'minute')
-  if (seconds > -3600) return relative.format(Math.round(seconds / 60), 'minute')
-  if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour')
-  if (seconds > -7 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day')
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' })
-}

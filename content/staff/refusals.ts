@@ -4,5 +4,6 @@ export const staffRefusals = {
   notAssignable: 'This account may not see leads, so none can be assigned to it',
   noCrm: 'No CRM is set up: leads are kept here and not forwarded.',
   nothingHere: 'There is nothing here',
+  running: 'This is running already',
   invalid: 'What was sent is not valid',
 } as const

@@ -29,8 +29,12 @@ interface FactSection {
 interface LaunchStep {
   title: string
   text: string
-  /** Address of the fact to fill in. Without it, the text names a setting of the server. */
+  /** Address of the fact to fill in. */
   at?: string
+  /** Lines to add to the settings of the server, as an example. */
+  setting?: string
+  /** Not everyone needs it. */
+  isOptional?: true
 }
 
 const sections: readonly FactSection[] = [
@@ -86,13 +90,23 @@ const sections: readonly FactSection[] = [
 const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   https: {
     title: 'No public address',
-    text: 'Links in emails and search results lead to this machine. Set SITE_URL to an address with https.',
+    text: 'Links in emails and search results lead to this machine.',
+    setting: 'SITE_URL=https://www.northwind.example',
   },
-  mail: { title: 'No email server', text: 'Emails are written to files and reach no one. Set SMTP_URL and MAIL_FROM.' },
-  notice: { title: 'No one is told of leads', text: 'Set LEAD_NOTIFY_EMAIL to the address that should get a notice.' },
+  mail: {
+    title: 'No email server',
+    text: 'Emails are written to files and reach no one.',
+    setting: 'SMTP_URL=smtps://user:password@mail.northwind.example:465\nMAIL_FROM=hello@northwind.example',
+  },
+  notice: {
+    title: 'No one is told of leads',
+    text: 'Name the address that gets a short email about each.',
+    setting: 'LEAD_NOTIFY_EMAIL=leads@northwind.example',
+  },
   contact: {
     title: 'No contact address',
-    text: 'Pages and emails name hello@ and your domain. Set CONTACT_EMAIL to an address that you read.',
+    text: 'Pages and emails name hello@ and your domain. Name an address that you read.',
+    setting: 'CONTACT_EMAIL=hello@northwind.example',
   },
   legal: {
     title: 'No legal name and address',
@@ -109,10 +123,21 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     text: 'A public site leaves it out.',
     at: 'site.book.release',
   },
-  crm: { title: 'No CRM', text: 'Leads are kept here and not forwarded. Set CRM_FORMS_HOST if you use one.' },
   secondStep: {
     title: 'A password is enough for admins',
-    text: 'Set REQUIRE_MFA=admin, so that a stolen password opens nothing.',
+    text: 'With a second step, a stolen password opens nothing.',
+    setting: 'REQUIRE_MFA=admin',
+  },
+  calendar: {
+    title: 'No calendar',
+    text: 'Visitors can book over your other meetings. Name the private iCal address of your calendar.',
+    setting: 'CALENDAR_FEEDS=https://calendar.example/private.ics',
+  },
+  crm: {
+    title: 'No CRM',
+    text: 'Leads are kept here and not forwarded. That is all right if you use none.',
+    setting: 'CRM_FORMS_HOST=https://api.hsforms.com\nCRM_PORTAL_ID=12345678',
+    isOptional: true,
   },
 }
 
@@ -128,7 +153,19 @@ export const settings = {
     lead: 'What is missing, with what hurts most first.',
     none: 'Nothing is missing.',
     fill: 'Fill it in',
+    setting: 'In the settings of the server, then restart it:',
+    copy: 'Copy',
+    copied: 'Copied',
     steps,
+    proofs: {
+      title: 'Proofs',
+      lead: 'One click each. A proof tries what is set up, says how that ended, and is kept with its date.',
+      all: 'Run all proofs',
+      run: 'Run',
+      marks: { passed: 'Works', failed: 'Fails', unset: 'Not set up', running: 'Running…', never: 'Never run' },
+      by: '{mark}, {when}, by {person}',
+      someone: 'a command',
+    },
   },
   sections,
   pages,

@@ -14,7 +14,17 @@ export const system = {
   columns: { part: 'Part', state: 'State', latest: 'Latest' },
   marks: { fine: 'Works', open: 'Not set up', trouble: 'Needs attention' },
   allFine: 'Everything works.',
-  trouble: { one: '{count} part needs attention.', many: '{count} parts need attention.' },
+  counts: {
+    fine: { one: '{count} part works.', many: '{count} parts work.' },
+    open: { one: '{count} part is not set up.', many: '{count} parts are not set up.' },
+    trouble: { one: '{count} part needs attention.', many: '{count} parts need attention.' },
+  },
+  launch: {
+    title: 'Ready to launch',
+    gaps: { none: 'Nothing is missing.', one: '{count} thing is missing.', many: '{count} things are missing.' },
+    failed: { none: '', one: '{count} proof fails.', many: '{count} proofs fail.' },
+    to: 'Open it',
+  },
   storage: {
     title: 'Storage',
     embedded: 'Embedded database, {size}. {free} free on the disk.',

@@ -45,6 +45,7 @@ export interface AuditTable {
     | 'account'
     | 'words'
     | 'pictures'
+    | 'launch'
   ids: ColumnType<string[], string, never>
   filter: Json
   row_count: number
@@ -73,6 +74,7 @@ type AuditAction =
   | 'publish'
   | 'discard'
   | 'upload'
+  | 'prove'
   | 'export_person'
   | 'erase_person'
 

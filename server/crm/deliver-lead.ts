@@ -7,6 +7,7 @@ import { readLimited } from '#server/http/request-body.ts'
 import { retryAfterMs } from '#server/outbox/backoff.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { Outcome } from '#server/outbox/outcome.ts'
+import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
 import { crmFormIds } from './form-ids.ts'
 import type { LeadPayload } from './forward-lead.ts'
@@ -49,7 +50,7 @@ export function leadDeliverer({
   settings,
   clock,
   timeLimitMs = TIME_LIMIT_MS,
-}: LeadDelivererDependencies): Deliverer {
+}: LeadDelivererDependencies) {
   const formIds = crmFormIds(settings)
 
   async function deliver(payload: LeadPayload, signal: AbortSignal): Promise<Outcome> {
@@ -91,7 +92,7 @@ export function leadDeliverer({
   return {
     concurrency: CONCURRENCY,
     spacingMs: CRM_SPACING_MS,
-    deliver: async (job, signal) => {
+    deliver: async (job: Pick<OutboxJob, 'payload'>, signal: AbortSignal): Promise<Outcome> => {
       const payload = payloadShape.safeParse(job.payload)
       if (!payload.success) return { result: 'dead', error: 'the row holds no lead' }
       return deliver(payload.data as LeadPayload, signal)
@@ -108,7 +109,7 @@ export function leadDeliverer({
         .where('id', '=', leadId)
         .execute()
     },
-  }
+  } satisfies Deliverer
 }
 
 function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outcome {

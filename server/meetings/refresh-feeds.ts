@@ -101,7 +101,7 @@ async function refresh(dependencies: FeedDependencies, feed: Feed, known: KnownF
       const hash = hashOfText(answer.text)
       text = { hash, isNew: hash !== known.textHash || known.isOld }
       if (text.isNew)
-        await storeTimes(dependencies, feed, known, await timesIn(answer.text, dependencies), hash, answer.etag)
+        await storeTimes(dependencies, feed, known, await busyTimesIn(answer.text, dependencies), hash, answer.etag)
       else if (known.failure !== null) throw new FeedError(known.failure, known.oddEvents[0])
     }
     const { rows } = await sql<{ hadAlert: boolean }>`
@@ -127,7 +127,11 @@ const hashOfText = (text: string) =>
     .update(text.replace(/^DTSTAMP.*\r?\n/gm, ''))
     .digest('hex')
 
-function timesIn(text: string, { clock, rules, siteHost }: FeedDependencies): Promise<BusyTimes> {
+/** The times that a calendar blocks from now on. @throws {FeedError} */
+export function busyTimesIn(
+  text: string,
+  { clock, rules, siteHost }: Pick<FeedDependencies, 'clock' | 'rules' | 'siteHost'>,
+): Promise<BusyTimes> {
   const now = clock.now()
   return readCalendar({
     text,

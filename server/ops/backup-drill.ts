@@ -64,16 +64,22 @@ function outcomeOf(facts: string, { contents, apps, opened }: Restored, hasSameS
   )
 }
 
-/** Restores the newest backup into a temporary folder and opens it as the server would. */
-export async function drillEmbedded({
-  DATA_DIR,
-  JWT_SECRET,
-}: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>): Promise<CommandResult> {
+/**
+ * Restores the newest backup into a temporary folder and opens it as the server would.
+ * @param expected rows by table, where the backup was just made
+ */
+export async function drillEmbedded(
+  { DATA_DIR, JWT_SECRET }: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>,
+  expected: Record<string, number> = {},
+): Promise<CommandResult> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
   if (backup === undefined) return refused(`There is no backup yet. Make one: ${invocation('backup')}`)
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   try {
     const restored = await timed(() => restoreBackup(folder, backup))
+    const { rowCounts } = restored.result
+    const differing = Object.keys(expected).filter((table) => rowCounts[table] !== expected[table])
+    if (differing.length > 0) return refused(`The restored database has other rows in ${differing.join(', ')}.`)
     // With the setting, the file is not used, and no backup contains the secret.
     const secret = JWT_SECRET ?? readSecret(dataPaths(folder).secret)
     const opened = await timed(() => inspect({ DATA_DIR: folder, DATABASE_URL: undefined }, secret))

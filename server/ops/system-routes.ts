@@ -1,12 +1,14 @@
-/** `GET /admin/api/system` and `…/launch`: the state of this installation for staff. Needs an admin's bearer token. */
+/** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
 import { lastBackupAt } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
+import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { latestRuns } from '#server/launch/proofs.ts'
 import { calendarStates } from '#server/meetings/calendar-states.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
@@ -37,14 +39,14 @@ export function systemRoutes({ store, tokens, settings, words }: SystemRoutesDep
         crm: await deliveryState(trx, 'crm_lead', settings.CRM_FORMS_HOST !== undefined),
         email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
         calendars: await calendarState(trx, settings.CALENDAR_FEEDS),
+        launch: {
+          gaps: launchGaps(settings, words).length,
+          failed: Object.values(await latestRuns(sqlThrough(trx))).filter(({ state }) => state === 'failed').length,
+        },
         program: { version: program.version, node: process.version, startedAt, lastMigration: name, migratedAt },
       }
     })
     return c.json(state)
-  })
-  routes.get(`${STAFF_API_PATH}/launch`, async (c) => {
-    await signedInStaff(c, { store, tokens })
-    return c.json(launchGaps(settings, words))
   })
   return routes
 }

@@ -50,6 +50,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /overview/export': {},
   'GET /system': {},
   'GET /launch': {},
+  'POST /launch/prove': { body: { proof: 'secondStep' } },
   'GET /editing/role': {},
   'GET /editing/page': { query: '?path=/' },
   'GET /editing/drafts': {},

@@ -2,6 +2,7 @@
 import type { SentPreview } from '#content/editing.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { Mail } from '#server/mail/email.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from './email-samples.ts'
@@ -80,34 +81,52 @@ interface MailSource {
   meetingOf: typeof sampleMeeting
 }
 
-interface SentPreviewsDependencies extends Pick<MailSource, 'settings' | 'typesetter'> {
+interface SampleDependencies extends Pick<MailSource, 'settings'> {
   /** The emails of all subjects, which this one does not know. */
   visitorMails: (source: MailSource) => Readonly<Record<SampleEmail, WriteMail>>
 }
 
-export function sentPreviews({ settings, typesetter, visitorMails }: SentPreviewsDependencies): PreviewSent {
+/** Writes an email about sample records. */
+async function writeSample(
+  { settings, visitorMails }: SampleDependencies,
+  sample: EmailSample,
+  words: CurrentWords,
+  typesetter: MailSource['typesetter'],
+  to = SAMPLE_VISITOR,
+): Promise<Mail | undefined> {
+  const mails = visitorMails({
+    settings,
+    words,
+    // Links that are signed with another secret than the site's open nothing.
+    signingSecret: 'for-previews-only',
+    canvasOf: sampleCanvas,
+    meetingOf: async (id) => ({ ...(await sampleMeeting(id)), email: to }),
+    typesetter,
+  })
+  const job = { ref: sample.ref ?? '', createdAt: new Date() }
+  return mails[sample.email]({ ...samplePayload(sample), to }, job as never)
+}
+
+export function sentPreviews({
+  typesetter,
+  ...dependencies
+}: SampleDependencies & Pick<MailSource, 'typesetter'>): PreviewSent {
   return async (name, words) => {
     if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
     const sample = EMAIL_SAMPLES[name as SentPreview]
-    const { email, ref = '', pdf } = sample
     let page: Uint8Array | undefined
-    const mails = visitorMails({
-      settings,
-      words,
-      // Links that are signed with another secret than the site's open nothing.
-      signingSecret: 'for-previews-only',
-      canvasOf: sampleCanvas,
-      meetingOf: sampleMeeting,
-      typesetter: {
-        async typeset(job) {
-          if (pdf === 'missing') throw new Error('A preview of the email without its PDF')
-          page = pdf === 'shown' ? await typesetter.typeset(job) : new Uint8Array()
-          return page
-        },
+    const mail = await writeSample(dependencies, sample, words, {
+      async typeset(job) {
+        if (sample.pdf === 'missing') throw new Error('A preview of the email without its PDF')
+        page = sample.pdf === 'shown' ? await typesetter.typeset(job) : new Uint8Array()
+        return page
       },
     })
-    const mail = await mails[email](samplePayload(sample), { ref, createdAt: new Date() } as never)
-    if (pdf === 'shown') return page && { pdf: page }
+    if (sample.pdf === 'shown') return page && { pdf: page }
     return mail?.html === undefined ? undefined : { html: mail.html }
   }
 }
+
+/** The invitation to a sample meeting, to try whether a calendar takes it. */
+export const sampleInvitation = (dependencies: SampleDependencies, words: CurrentWords, to: string) =>
+  writeSample(dependencies, EMAIL_SAMPLES.booked, words, { typeset: async () => new Uint8Array() }, to)

@@ -18,8 +18,9 @@ export function launchGaps(settings: Settings, words: CurrentWords): LaunchGap[]
     legal: legal.entity.trim() === '' || legal.address.trim() === '',
     founder: founder.name === sampleFounder,
     release: book.release === pastRelease,
-    crm: settings.CRM_FORMS_HOST === undefined,
     secondStep: settings.REQUIRE_MFA === undefined,
+    calendar: settings.CALENDAR_FEEDS.length === 0 && settings.SCHEDULER_URL === undefined,
+    crm: settings.CRM_FORMS_HOST === undefined,
   }
   return LAUNCH_GAPS.filter((gap) => isOpen[gap])
 }

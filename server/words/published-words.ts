@@ -51,6 +51,16 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): s
   return isReleased && word.original !== original ? undefined : value
 }
 
+/** The texts that stored words show, by address. */
+export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const text = shownInstead(word)
+      return text === undefined ? [] : [[word.at, text]]
+    }),
+  )
+}
+
 /** The published texts of some records. */
 export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<string>): PublishedTexts {
   return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at))))
@@ -66,13 +76,7 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
     const { generation, words } = await database.published()
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
     if (generation === current.generation) return
-    const texts = Object.fromEntries(
-      words.flatMap((word) => {
-        const text = shownInstead(word)
-        return text === undefined ? [] : [[word.at, text]]
-      }),
-    )
-    current = { generation, texts }
+    current = { generation, texts: publishedTexts(words) }
     for (const listener of listeners) listener()
   }
   /** Only one reading runs at a time, so that an older answer never replaces a newer one. */

@@ -8,7 +8,8 @@ import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
-import type { LaunchGap } from '#contract/staff.ts'
+import type { LaunchState } from '#contract/launch.ts'
+import { Launch } from './launch.tsx'
 
 const words = staffPages['/admin/settings']
 
@@ -22,7 +23,7 @@ export default function SettingsPage() {
   const published = useSite()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
-    async () => (isHosted ? null : fetchFromStaffApi<LaunchGap[]>('/launch')),
+    async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),
     [isHosted, published],
   )
   const state = useStaffData(words, load)
@@ -30,7 +31,7 @@ export default function SettingsPage() {
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
-        {state.data ? <Launch gaps={state.data} /> : null}
+        {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
         {words.sections.map(({ title, lead, fields }) => (
           <Section key={title} title={title} lead={lead}>
             <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
@@ -48,29 +49,5 @@ export default function SettingsPage() {
         ))}
       </div>
     </PageFrame>
-  )
-}
-
-function Launch({ gaps }: { gaps: readonly LaunchGap[] }) {
-  const { title, lead, none, fill, steps } = words.launch
-  return (
-    <Section title={title} lead={gaps.length === 0 ? none : lead}>
-      <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {gaps.map((gap) => {
-          const { title, text, at } = steps[gap]
-          return (
-            <li key={gap} className="border-ember border-l-2 pl-4 text-small">
-              <p className="font-semibold">{title}</p>
-              <p className="text-ink-2">{text}</p>
-              {at ? (
-                <a href={`#${at}`} className="link">
-                  {fill}
-                </a>
-              ) : null}
-            </li>
-          )
-        })}
-      </ol>
-    </Section>
   )
 }

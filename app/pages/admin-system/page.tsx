@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { Table } from '#app/components/table.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
-import { counted } from '#app/staff/counted.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { StateMark } from '#app/staff/state-mark.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SystemState } from '#contract/staff.ts'
-import { type Part, partsOf } from './parts.ts'
+import { type Part, partsOf, summaryOf } from './parts.ts'
 
 const words = staffPages['/admin/system']
 
@@ -26,29 +26,20 @@ export default function SystemPage() {
   )
 }
 
-const MARK_LOOKS = {
-  fine: 'bg-sustain',
-  open: 'border-2 border-muted',
-  trouble: 'bg-ember',
-} as const
-
-/** States differ in color, and those that are not set up also in shape. The mark keeps its colors in forced-colors mode. */
-function Mark({ state, children }: { state: Part['state']; children: ReactNode }) {
+function LinkedText({ text, to }: { text: string; to: string }) {
   return (
-    <span className="flex items-center gap-2.5 font-semibold">
-      <span aria-hidden className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${MARK_LOOKS[state]}`} />
-      {children}
-      <span className="sr-only">: {words.marks[state]}</span>
-    </span>
+    <>
+      {text} <ButtonLink to={to} look="text" dense label={words.launch.to} />
+    </>
   )
 }
 
 function Parts({ parts }: { parts: readonly Part[] }) {
-  const inTrouble = parts.filter(({ state }) => state === 'trouble').length
+  const isTroubled = parts.some(({ state }) => state === 'trouble')
   return (
     <div className="max-w-[64rem]">
-      <p className={inTrouble > 0 ? 'mt-4 mb-3 font-semibold text-ember-deep' : 'mt-4 mb-3'} role="status">
-        {inTrouble > 0 ? counted(words.trouble, inTrouble) : words.allFine}
+      <p className={isTroubled ? 'mt-4 mb-3 font-semibold text-ember-deep' : 'mt-4 mb-3'} role="status">
+        {summaryOf(parts)}
       </p>
       <Table
         caption={words.caption}
@@ -56,8 +47,13 @@ function Parts({ parts }: { parts: readonly Part[] }) {
         rows={parts}
         rowKey={({ title }) => title}
         columns={[
-          { key: 'part', kind: 'title', width: 150, cell: ({ title, state }) => <Mark state={state}>{title}</Mark> },
-          { key: 'state', cell: ({ text }) => text },
+          {
+            key: 'part',
+            kind: 'title',
+            width: 150,
+            cell: ({ title, state }) => <StateMark state={state} said={words.marks[state]} title={title} />,
+          },
+          { key: 'state', cell: ({ text, to }) => (to ? <LinkedText text={text} to={to} /> : text) },
           { key: 'latest', kind: 'time', width: 200, cell: ({ latest }) => (latest ? <Moment time={latest} /> : null) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SystemState } from '#contract/staff.ts'
-import { partsOf } from './parts.ts'
+import { partsOf, summaryOf } from './parts.ts'
 
 const NOW = Date.parse('2026-11-02T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -11,6 +11,7 @@ const WELL: SystemState = {
   crm: { isSetUp: true, lastDelivered: minutesAgo(3), due: 1, oldestDue: minutesAgo(1), dead: 0 },
   email: { isSetUp: true, lastDelivered: minutesAgo(9), due: 0, oldestDue: null, dead: 0 },
   calendars: { count: 1, lastRead: minutesAgo(5), failingSince: null },
+  launch: { gaps: 0, failed: 0 },
   program: {
     version: '0.1.0',
     node: 'v24.21.0',
@@ -25,7 +26,7 @@ const troubled = (change: Partial<SystemState>) =>
   )
 
 test('a delivery that has been due for a minute and a backup from last night are fine', () => {
-  expect(partsOf(WELL, NOW).map(({ state }) => state)).toEqual(Array(7).fill('fine'))
+  expect(partsOf(WELL, NOW).map(({ state }) => state)).toEqual(Array(8).fill('fine'))
 })
 
 test.each<[string, Partial<SystemState>, RegExp]>([
@@ -44,4 +45,13 @@ test('a part that is not set up is no problem', () => {
   const unset = { ...WELL.crm, isSetUp: false, lastDelivered: null, due: 0, oldestDue: null }
   const parts = partsOf({ ...WELL, crm: unset, backup: { lastMade: null } }, NOW)
   expect(parts.filter(({ state }) => state === 'open').map(({ title }) => title)).toEqual(['Backup', 'CRM'])
+})
+
+test('everything works only where nothing is missing', () => {
+  expect(summaryOf(partsOf(WELL, NOW))).toBe('Everything works.')
+  const summary = (change: Partial<SystemState>) => summaryOf(partsOf({ ...WELL, ...change }, NOW))
+  expect(summary({ launch: { gaps: 2, failed: 0 } })).toBe('7 parts work. 1 part is not set up.')
+  expect(summary({ launch: { gaps: 2, failed: 1 }, backup: null })).toBe(
+    '6 parts work. 1 part is not set up. 1 part needs attention.',
+  )
 })

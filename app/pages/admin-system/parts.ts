@@ -21,6 +21,8 @@ export interface Part {
   text: string
   /** When the part last did its work, in ISO 8601. */
   latest: string | null
+  /** The page where more can be done about it. */
+  to?: string
 }
 
 /** @param now epoch milliseconds */
@@ -31,6 +33,7 @@ export function partsOf(system: SystemState, now: number): Part[] {
     deliveryPart(words.crm, system.crm, now),
     deliveryPart(words.email, system.email, now),
     calendarsPart(system.calendars),
+    launchPart(system.launch),
     {
       title: words.program.title,
       state: 'fine',
@@ -48,6 +51,27 @@ export function partsOf(system: SystemState, now: number): Part[] {
       latest: system.program.migratedAt,
     },
   ]
+}
+
+/** What works, what is not set up and what fails, in one line. */
+export function summaryOf(parts: readonly Part[]): string {
+  const counts = (['fine', 'open', 'trouble'] as const).flatMap((state) => {
+    const count = parts.filter((part) => part.state === state).length
+    return count > 0 ? [counted(words.counts[state], count)] : []
+  })
+  return parts.every(({ state }) => state === 'fine') ? words.allFine : counts.join(' ')
+}
+
+function launchPart({ gaps, failed }: SystemState['launch']): Part {
+  const { title, ...texts } = words.launch
+  const text = `${counted(texts.gaps, gaps)} ${counted(texts.failed, failed)}`.trim()
+  return {
+    title,
+    state: failed > 0 ? 'trouble' : gaps > 0 ? 'open' : 'fine',
+    text,
+    latest: null,
+    to: '/admin/settings',
+  }
 }
 
 function storagePart({ engine, version, bytes, diskFree }: SystemState['storage']): Part {

@@ -1,0 +1,154 @@
+/** Each proof of 'Ready to launch', seen failing and passing, by an admin and by the command. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
+import { parseSettings } from '#server/env.ts'
+import { originalWords } from '#server/words/current-words.ts'
+import { createAccountSite } from '#test/account-site.ts'
+import { startFakeCrm } from '#test/fakes/crm.ts'
+import { startMailbox } from '#test/fakes/mailbox.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
+import { openTestStore } from '#test/store.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { beginProof, type ProofTools, sentenceOf } from './proofs.ts'
+import { runLaunch } from './run-launch.ts'
+
+const store = await openTestStore()
+const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
+const calendar = createServer((_, response) =>
+  response.writeHead(calendarStatus).end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n'),
+).listen(0, '127.0.0.1')
+let calendarStatus = 200
+const feed = () => `http://127.0.0.1:${(calendar.address() as AddressInfo).port}/secret.ics`
+const WORKING = {
+  SITE_URL: 'https://everturn.example',
+  SMTP_URL: mailbox.url,
+  CRM_FORMS_HOST: crm.origin,
+  CRM_API_HOST: crm.origin,
+  CRM_PRIVATE_APP_TOKEN: 'a-token',
+}
+afterEach(() => void vi.unstubAllGlobals())
+afterAll(async () => {
+  await Promise.all([mailbox.close(), crm.close(), store.close()])
+  calendar.close()
+})
+
+const tools = (settings: Record<string, string>, more: Partial<ProofTools> = {}): ProofTools => ({
+  settings: parseSettings({ ...store.settings, JWT_SECRET: TEST_SIGNING_SECRET, ...settings }),
+  signingSecret: TEST_SIGNING_SECRET,
+  words: originalWords,
+  run: operatorDatabase(store).query,
+  backUp: () => Promise.reject(new Error('ENOSPC: no space left on device, write')),
+  to: 'owner@example.org',
+  log: { info: () => {}, error: () => {} },
+  ...more,
+})
+
+async function proved(proof: LaunchProof, settings: Record<string, string> = {}, more: Partial<ProofTools> = {}) {
+  const outcome = await (await beginProof(proof, null, tools(settings, more)))?.ended
+  if (!outcome) throw new Error('It did not begin')
+  // Every sentence has all its values.
+  expect(sentenceOf(proof, outcome)).not.toMatch(/[{}]|undefined/)
+  return `${outcome.state}: ${outcome.ending}`
+}
+
+test('email: not set up, refused, not reached, accepted', async () => {
+  expect(await proved('email')).toBe('unset: unset')
+  mailbox.refuse({ code: 550, at: 'recipient' })
+  expect(await proved('email', WORKING)).toBe('failed: refused')
+  expect(await proved('email', { ...WORKING, SMTP_URL: 'smtp://127.0.0.1:1' })).toBe('failed: unreachable')
+  expect(await proved('email', WORKING)).toBe('passed: accepted')
+  expect(mailbox.mails).toMatchObject([{ envelopeTo: ['owner@example.org'], email: { subject: /^Test: / } }])
+})
+
+test('crm: down, a form that it does not know, removal refused, removed', async () => {
+  expect(await proved('crm')).toBe('unset: unset')
+  expect(await proved('crm', { ...WORKING, CRM_FORMS_HOST: 'http://127.0.0.1:1' })).toBe('failed: failed')
+  expect(await proved('crm', { ...WORKING, CRM_FORM_PIONEER: 'nowhere' })).toBe('failed: failed')
+  expect(await proved('crm', { ...WORKING, CRM_PRIVATE_APP_TOKEN: 'wrong' })).toBe('failed: stuck')
+  expect(await proved('crm', { ...WORKING, CRM_PRIVATE_APP_TOKEN: '' })).toBe('passed: left')
+  const before = crm.taken().length
+  expect(await proved('crm', WORKING)).toBe('passed: removed')
+  expect(
+    crm
+      .taken()
+      .slice(before)
+      .map(({ formId }) => formId),
+  ).toEqual(['contact', 'pioneer', 'waitlist'])
+  expect(crm.erased.at(-1)).toMatch(/^launch-test-\w+@everturn\.example$/)
+})
+
+test('calendar: not readable, no email server, works', async () => {
+  expect(await proved('calendar', WORKING)).toBe('unset: unset')
+  calendarStatus = 404
+  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('failed: unreadable')
+  calendarStatus = 200
+  expect(await proved('calendar', { CALENDAR_FEEDS: feed() })).toBe('unset: noEmail')
+  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('passed: works')
+  expect(mailbox.mails.at(-1)?.raw).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m)
+})
+
+test('backup: a full folder, another failure', async () => {
+  const embedded = { DATABASE_URL: '' }
+  expect(await proved('backup', embedded)).toBe('failed: full')
+  const backUp = () => Promise.reject(new Error('The backup does not hold what the database holds (public.leads)'))
+  expect(await proved('backup', embedded, { backUp })).toBe('failed: failed')
+})
+
+test('address: this machine, http, unknown, closed, another site, an untrusted proxy, the site itself', async () => {
+  const site = await createAccountSite(store)
+  const answer = (response: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => response())
+  expect(await proved('https')).toBe('unset: local')
+  expect(await proved('https', { SITE_URL: 'http://northwind.example' })).toBe('failed: unencrypted')
+  expect(await proved('https', { SITE_URL: 'https://northwind.invalid' })).toBe('failed: noName')
+  expect(await proved('https', { SITE_URL: 'https://0.0.0.0:1' })).toBe('failed: unreachable')
+  answer(() => new Response('<h1>Parked</h1>'))
+  expect(await proved('https', WORKING)).toBe('failed: other')
+  answer(() => new Response(null, { status: 301, headers: { Location: 'https://www.everturn.example/' } }))
+  expect(await proved('https', WORKING)).toBe('failed: redirects')
+  const ask = (headers: Record<string, string>) =>
+    vi.stubGlobal('fetch', (url: string) => site.request(new URL(url).pathname, { headers }))
+  ask({ 'X-Forwarded-Proto': 'http' })
+  expect(await proved('https', WORKING)).toBe('failed: untrusted')
+  ask({ 'X-Forwarded-Proto': 'https' })
+  expect(await proved('https', WORKING)).toBe('passed: answered')
+  expect((await site.request('/launch-proof/abc')).status).toBe(404)
+})
+
+test('an admin runs a proof: it runs once at a time, and its end is kept with its date and person', async () => {
+  const site = await createAccountSite(store)
+  const admin = await site.member('admin')
+  const state = async () => {
+    const headers = { Authorization: `Bearer ${admin.accessToken}` }
+    return (await (await site.request('/admin/api/launch', { headers })).json()) as LaunchState
+  }
+  const held = mailbox.hold()
+  const running = (await beginProof('email', null, tools(WORKING)))?.ended
+  expect((await state()).runs.email).toMatchObject({ state: 'running', by: null })
+  expect(await beginProof('email', null, tools(WORKING))).toBeUndefined()
+  held.release()
+  await running
+  const started = await site.send('POST', '/admin/api/launch/prove', { proof: 'secondStep' }, admin.accessToken)
+  expect(started.status).toBe(200)
+  await vi.waitFor(async () =>
+    expect((await state()).runs.secondStep).toMatchObject({
+      state: 'failed',
+      ending: 'missing',
+      values: { admins: 1, count: 1 },
+      by: admin.email,
+    } satisfies Partial<ProofRun>),
+  )
+  expect((await state()).runs.email).toMatchObject({ state: 'passed', by: null })
+})
+
+test('the command lists what is missing, runs every proof, and fails when something hurts', async () => {
+  const lines: string[] = []
+  const { exitCode } = await runLaunch(tools({ DATABASE_URL: '' }), (line) => lines.push(line))
+  const text = lines.join('\n')
+  expect(exitCode).toBe(1)
+  expect(text).toMatch(/^- No email server\. .*\n +SMTP_URL=/m)
+  expect(text).toMatch(/^not set up +A test email arrives\./m)
+  expect(text).toMatch(/^FAILS +A backup restores\. .*space/m)
+  expect(text).not.toMatch(/^works/m)
+})

@@ -1,0 +1,81 @@
+/** Proves that emails leave this server, and that bookings and calendars meet. */
+import { randomUUID } from 'node:crypto'
+import { invitationSubject, proofEmail } from '#content/staff/launch.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { EndingOf, ProofOutcome } from '#contract/launch.ts'
+import { brandedEmail } from '#server/branded-email.ts'
+import { visitorMails } from '#server/deliverers.ts'
+import type { Mail } from '#server/mail/email.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { meetingRules } from '#server/meetings/calls.ts'
+import { FeedError } from '#server/meetings/feed-error.ts'
+import { fetchFeed } from '#server/meetings/fetch-feed.ts'
+import { feedHash } from '#server/meetings/read-occupied.ts'
+import { busyTimesIn } from '#server/meetings/refresh-feeds.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { sampleInvitation } from '#server/words/email-previews.ts'
+import type { ProofTools, Prove } from './proofs.ts'
+
+/** The codes of nodemailer (`nodemailer/lib/errors`) and what they mean for the operator. */
+const MEANINGS: readonly [code: RegExp, ending: 'signIn' | 'late' | 'unreachable'][] = [
+  [/\bEAUTH\b/, 'signIn'],
+  [/\bETIMEDOUT\b/, 'late'],
+  [/\b(ESOCKET|ECONNECTION|EDNS|ETLS)\b/, 'unreachable'],
+]
+
+/** Hands one email over and says how that ended. */
+async function handOver(
+  { settings, log }: ProofTools,
+  mail: Mail,
+  signal: AbortSignal,
+): Promise<ProofOutcome<EndingOf<'email'>>> {
+  const outcome = await openMailTransport({ settings, log }).send(mail, randomUUID(), signal)
+  const server = new URL(settings.SMTP_URL ?? '').host
+  if (outcome.result === 'done') return { state: 'passed', ending: 'accepted', values: { server } }
+  const code = /\(([^()]*)\)/.exec(outcome.error)?.[1] ?? outcome.error
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1]
+  const ending = meaning ?? (outcome.result === 'dead' ? 'refused' : 'later')
+  return { state: 'failed', ending, values: { server, code } }
+}
+
+export const proveEmail: Prove<'email'> = async (tools, signal) => {
+  const { settings, words, to } = tools
+  if (settings.SMTP_URL === undefined) return { state: 'unset', ending: 'unset' }
+  if (to === undefined) return { state: 'unset', ending: 'noAddress' }
+  const site = words('site')
+  const mail = brandedEmail(fillIn(proofEmail.subject, { name: site.name }), [{ text: proofEmail.text }], {
+    because: 'staff',
+    siteUrl: settings.SITE_URL,
+    site,
+  })
+  return handOver(tools, { to, ...mail }, signal)
+}
+
+/** Calendars are only read so far, so the proof has two halves: they can be read, and an invitation goes out. */
+export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
+  const { settings, words, run, to } = tools
+  if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
+  const feeds = [...new Set(settings.CALENDAR_FEEDS)]
+  if (feeds.length === 0) return { state: 'unset', ending: 'unset' }
+  const reading = { clock: systemClock, rules: meetingRules, siteHost: new URL(settings.SITE_URL).hostname }
+  for (const [index, feed] of feeds.entries())
+    try {
+      const answer = await fetchFeed(feed, null)
+      if (answer.status === 'read') await busyTimesIn(answer.text, reading)
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error
+      return { state: 'failed', ending: 'unreadable', values: { number: index + 1, error: error.message } }
+    }
+  const { rows } = await run(
+    `select coalesce(ceil(extract(epoch from now() - min(coalesce(answered_at, asked_at))) / 60), 0)::int as minutes
+     from private.calendar_feeds where address_hash = any ($1)`,
+    [feeds.map(feedHash)],
+  )
+  if (settings.SMTP_URL === undefined || to === undefined) return { state: 'unset', ending: 'noEmail' }
+  const mail = await sampleInvitation({ settings, visitorMails }, words, to)
+  if (!mail) throw new Error('There is no sample of an invitation')
+  const sent = await handOver(tools, { ...mail, subject: fillIn(invitationSubject, { subject: mail.subject }) }, signal)
+  if (sent.state === 'failed')
+    return { state: 'failed', ending: 'notSent', values: { error: String(sent.values?.code) } }
+  return { state: 'passed', ending: 'works', values: { count: feeds.length, minutes: Number(rows[0]?.minutes) } }
+}

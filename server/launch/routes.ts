@@ -1,0 +1,60 @@
+/** `GET /admin/api/launch` and `POST …/launch/prove`: what is missing before launch, and the proofs. Need an admin's bearer token. */
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import type { LaunchState } from '#contract/launch.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
+import { type RunSql, sqlThrough } from '#server/db/run-sql.ts'
+import type { Settings } from '#server/env.ts'
+import { describeError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { withOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { launchGaps } from '#server/words/launch-gaps.ts'
+import { beginProof, latestRuns, PROOF_NAMES } from './proofs.ts'
+
+interface LaunchRoutesDependencies extends CallerDependencies {
+  settings: Settings
+  signingSecret: string
+  words: CurrentWords
+  log: Logger
+}
+
+const shape = z.object({ proof: z.enum(PROOF_NAMES) })
+
+export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEnv> {
+  const { store, settings, words, log } = dependencies
+  const routes = new Hono<AppEnv>()
+  // Also on a disk that is nearly full, because one of the proofs is about that.
+  const run: RunSql = (text, parameters) =>
+    store.db
+      .transaction()
+      .setAccessMode('read write')
+      .execute((trx) => sqlThrough(trx)(text, parameters))
+  const backUp = () => withOperatorDatabase(settings, (database) => database.backUp())
+  const state = async (): Promise<LaunchState> => ({
+    gaps: launchGaps(settings, words),
+    runs: await latestRuns(sqlThrough(store.db)),
+  })
+
+  routes.get(`${STAFF_API_PATH}/launch`, async (c) => {
+    await signedInStaff(c, dependencies)
+    return c.json(await state())
+  })
+
+  // Answers at once, because a proof may take longer than a proxy waits for an answer.
+  routes.post(`${STAFF_API_PATH}/launch/prove`, async (c) => {
+    const { actor, body } = await signedInStaff(c, dependencies)
+    const { proof } = await body(shape, refusals.invalid)
+    const account = await store.db.selectFrom('auth.users').select('email').where('id', '=', actor).executeTakeFirst()
+    const begun = await beginProof(proof, actor, { ...dependencies, run, backUp, to: account?.email })
+    if (!begun) throw new RestRefusal(409, '409', refusals.running)
+    begun.ended.catch((error: unknown) => log.error(describeError(error), 'The outcome of a proof was not stored'))
+    return c.json(await state())
+  })
+  return routes
+}

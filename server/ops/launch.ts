@@ -1,0 +1,37 @@
+/** `npm run launch`: what is missing before launch, and proofs that what is set up works. */
+import { pino } from 'pino'
+import { dataPaths } from '#server/db/embedded/data-directory.ts'
+import { parseSettings } from '#server/env.ts'
+import type { ProofTools } from '#server/launch/proofs.ts'
+import { runLaunch } from '#server/launch/run-launch.ts'
+import { wordsWith } from '#server/words/current-words.ts'
+import { publishedTexts } from '#server/words/published-words.ts'
+import type { StoredWords } from '#server/words/words-database.ts'
+import { refused, runCommand, usage } from './command.ts'
+import { withOperatorDatabase } from './operator-database.ts'
+import { readSecret } from './signing-secret.ts'
+
+const USAGE = usage('launch', [
+  ['', 'what is missing before launch, and proofs that the rest works; the exit code is 1 if something hurts'],
+  ['EMAIL', 'the same, with the test emails to this address'],
+])
+if (import.meta.main)
+  await runCommand(async () => {
+    const settings = parseSettings(process.env)
+    const [to = settings.LEAD_NOTIFY_EMAIL, ...rest] = process.argv.slice(2)
+    if (rest.length > 0 || to?.startsWith('-')) return refused(USAGE)
+    return await withOperatorDatabase(settings, async (database) => {
+      const { rows } = await database.query('select public.published_words() as answer', [])
+      const answer = rows[0]?.answer as StoredWords | undefined
+      const tools: ProofTools = {
+        settings,
+        signingSecret: settings.JWT_SECRET ?? readSecret(dataPaths(settings.DATA_DIR).secret) ?? '',
+        words: wordsWith(publishedTexts(answer?.words ?? [])),
+        run: database.query,
+        backUp: database.backUp,
+        to,
+        log: pino({ level: 'error' }, pino.destination(2)),
+      }
+      return runLaunch(tools, (line) => process.stdout.write(`${line}\n`))
+    })
+  })
