@@ -143,10 +143,10 @@ export default defineConfig({
                   test: /\/app\/(components(?!\/(copy-button|field|missing-part|modal-dialog)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
-                // The parts of lead forms. Fewer pages need them, and always together.
+                // The parts of lead forms. Fewer pages need them, and always together. All pages that name the founder have a form.
                 {
                   name: 'forms',
-                  test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
+                  test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/(founder|forms\/(person-fields|shared-form-words)))/,
                   minShareCount: 3,
                 },
                 // Forms and staff pages need it, and pages that are only read do not.

@@ -53,7 +53,7 @@ export const ebook = {
   pictures: [
     {
       page: 1,
-      alt: 'Cover: The AI Learning Flywheel, above a large wheel of four colored arcs on a dark ground.',
+      alt: 'Cover: {site.ebook.title}, above a large wheel of four colored arcs on a dark ground.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-640.webp',
       avif: '/images/covers/the-ai-learning-flywheel-ebook-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-640.avif 640w',
       webp: '/images/covers/the-ai-learning-flywheel-ebook-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-640.webp 640w',

@@ -1,14 +1,16 @@
-import { site } from './site.ts'
-
 /** An invented person, whom a live site leaves out until there is another name. */
 export const sampleFounder: string = 'Judith Arden'
 
-/** The founder, as pages present people. Not in `site.ts`, because every byte of that travels with every page. */
+/**
+ * The founder, as pages present people. Not in `site.ts`, because every byte of that travels with every page: a page whose texts
+ * name the founder has this as its `facts`.
+ */
 export const founder = {
   at: 'site.founder',
-  ...site.founder,
+  name: 'Judith Arden',
+  role: 'Founder',
   bio: [
-    '{site.founder.name} is the author of the AI Learning Flywheel: the method, the free ebook and the forthcoming book.',
+    '{site.founder.name} is the author of the {site.method}: the method, the free ebook and the forthcoming book.',
     'The survey, the canvas and every program on this site are built on that method.',
   ],
 } as const

@@ -6,14 +6,14 @@ export const site = {
   name: 'Everturn',
   /** One sentence for search engines, the manifest and the footer. */
   tagline: 'A consultancy that helps enterprises adopt AI through the people who use it.',
-  /** Of an invented person (`founder.ts`). */
-  founder: { name: 'Judith Arden', role: 'Founder' },
   book: {
     title: 'Turn by Turn',
     subtitle: 'How organizations learn to work with AI',
     release: 'Spring 2026',
   },
   ebook: { title: 'The AI Learning Flywheel' },
+  /** Of the four stages, within a sentence. */
+  method: 'AI Learning Flywheel',
   /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
 } as const

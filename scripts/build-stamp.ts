@@ -18,7 +18,7 @@ const SOURCES = [
   'scripts/bundle-program.ts',
   'scripts/prepare-database.ts',
   'scripts/same-every-time.ts',
-  'scripts/documents/fonts.ts',
+  'scripts/documents',
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',
   'scripts/site-icons.ts',

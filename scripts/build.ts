@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { preparedDatabasePath } from '#server/db/embedded/prepared-database.ts'
+import { PARSED_DOCUMENTS } from '#server/documents/document.ts'
 import { COMPRESSED_KINDS } from '#server/http/files/static-files.ts'
 import { BUILD, hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 import { linkBuild } from './link-build.ts'
@@ -80,6 +81,9 @@ if (status !== 0) {
   rmSync(built, { recursive: true, force: true })
   process.exit(status ?? 1)
 }
+const { documentSlugs, readDocument } = await import('./documents/build-document.ts')
+const documents = await Promise.all((await documentSlugs()).map(readDocument))
+writeFileSync(join(built, PARSED_DOCUMENTS), JSON.stringify(documents))
 const { drawPreviewImages } = await import('./preview-images.ts')
 const { makeSiteIcons } = await import('./site-icons.ts')
 // Made from the build, so that they name exactly its pages.

@@ -9,8 +9,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { publishedDocuments } from '#content/documents/published.ts'
 import type { PublishedDocument } from '#content/documents/published-document.ts'
-import { buildDocument, documentSlugs, readDocument } from './documents/build-document.ts'
-import { pagePictures, SMALLEST_WIDTH_PX } from './documents/page-pictures.ts'
+import { documentJob, documentVersion, pictureAddress } from '#server/documents/document.ts'
+import { setPdf } from '#server/typeset/set-pdf.ts'
+import { shippedFacts } from '#server/words/current-words.ts'
+import { documentSlugs, readDocument } from './documents/build-document.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const started = performance.now()
@@ -28,27 +30,29 @@ for (const slug of all) {
     continue
   }
   const input = await readDocument(slug)
-  const { pdf, pageCount, svg } = await buildDocument(input).catch((error: Error) => {
+  const job = documentJob(input, shippedFacts)
+  const version = documentVersion(input, input, shippedFacts)
+  // Pictures take most of the time, so they are drawn only when a page may have changed.
+  const hasPictures = (job.pictures ?? []).every((page) =>
+    existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),
+  )
+  const isDrawn = kept?.version === version && hasPictures
+  const { pdf, pages, pictures } = await setPdf(isDrawn ? { ...job, pictures: [] } : job).catch((error: Error) => {
     throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
   })
   await writeFile(`${root}public/assets/${input.file}`, pdf)
-  const { section, previews } = input.source.meta
-  // A sheet about us is offered as a link without a cover.
-  for (const page of section === 'company' ? [] : [1, ...previews]) {
-    const picture = `${root}public/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
-    // Pictures take most of the time, so they are drawn only when a page may have changed.
-    if (kept?.fingerprint === input.fingerprint && existsSync(`${picture}-${SMALLEST_WIDTH_PX}.avif`)) continue
-    for (const { ending, content } of await pagePictures(svg, page)) await writeFile(`${picture}-${ending}`, content)
-  }
+  for (const { page, ending, content } of pictures)
+    await writeFile(`${root}public${pictureAddress(slug, page)}-${ending}`, content)
   published[slug] = {
     downloadUrl: `/assets/${input.file}`,
-    pages: pageCount,
+    pages,
     bytes: pdf.length,
     fingerprint: input.fingerprint,
+    version,
     sha256: createHash('sha256').update(pdf).digest('hex'),
   }
   console.log(
-    `${input.file}: ${pageCount} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
+    `${input.file}: ${pages} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
   )
 }
 await writeFile(`${root}content/documents/published.ts`, publishedModule(published))

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { BRAND_FACES_DIR, type BrandFaceFile } from '#server/typeset/brand-faces.ts'
 import { PROJECT } from './build-stamp.ts'
-import { cutFace, FRAUNCES, INSTRUMENT } from './documents/fonts.ts'
+
+const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full'
+const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard'
 
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
@@ -15,6 +17,17 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const PUNCTUATION = " \u00a0&'(),-./:;?!©–—‘’“”…"
 /** Basic Latin, Latin-1 and Latin Extended-A, then signs that people type. */
 const LATIN = `${codes(0x20, 0x17f)}–—‘’‚“”„•…‹›€™−`
+
+const readVariable = (file: string) => readFile(new URL(import.meta.resolve(file)))
+
+/** One static TrueType face out of a variable one, whole or with nothing but `characters`. */
+async function cutFace(file: string, axes: Record<string, number>, characters?: string): Promise<Buffer> {
+  return subsetFont(await readVariable(file), characters, {
+    ...(characters === undefined ? { keepAllGlyphs: true } : { keepFeatures: [], noHinting: true }),
+    targetFormat: 'truetype',
+    variationAxes: axes,
+  })
+}
 
 async function write(path: string, font: Buffer): Promise<void> {
   await writeFile(path, font)
@@ -46,7 +59,7 @@ const PAGE_FONTS = [
 for (const { name, file, axes, features, first } of PAGE_FONTS) {
   const rest = [...LATIN].filter((character) => !first.includes(character)).join('')
   const options = { keepFeatures: features, noHinting: true, targetFormat: 'woff2', variationAxes: axes } as const
-  const variable = await readFile(new URL(import.meta.resolve(`${file}-normal.woff2`)))
+  const variable = await readVariable(`${file}-normal.woff2`)
   for (const [suffix, characters] of Object.entries({ '': first, '-rest': rest }))
     await write(join(PROJECT, `app/fonts/${name}${suffix}.woff2`), await subsetFont(variable, characters, options))
 }

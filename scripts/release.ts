@@ -38,6 +38,7 @@ const FILES = [
   'build/client',
   'build/program',
   'build/database',
+  'build/documents.json',
   'contract/colors.json',
   'deploy',
   'docs',
@@ -48,8 +49,8 @@ const FILES = [
   'server/typeset/faces',
   'supabase/migrations',
 ]
-/** Templates of the PDFs that are made at run time. They import each other by their paths. */
-const TEMPLATE_FOLDERS = ['server', 'scripts/documents']
+/** The folder with the templates of the PDFs that are made at run time. They import each other by their paths. */
+const TEMPLATES = 'server'
 
 /** Files in packages that only developers need. */
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
@@ -79,9 +80,8 @@ const stage = join(OUTPUT, NAME)
 rmSync(OUTPUT, { recursive: true, force: true })
 mkdirSync(join(stage, 'bin'), { recursive: true })
 for (const path of FILES) cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
-for (const folder of TEMPLATE_FOLDERS)
-  for (const file of readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.typ')) cpSync(join(PROJECT, folder, file), join(stage, folder, file))
+for (const file of readdirSync(join(PROJECT, TEMPLATES), { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.typ')) cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
 for (const folder of packageFolders()) copyPackage(folder)
 cpSync(process.execPath, join(stage, 'bin/node'))
 writeFileSync(join(stage, 'bin/everturn'), START)

@@ -20,6 +20,7 @@ import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
 import { visitorMails } from './deliverers.ts'
+import type { MadeDocuments } from './documents/made-documents.ts'
 import { hostEmail, type Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
@@ -123,6 +124,8 @@ export interface AppDependencies {
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
+  /** Documents with other facts than those of the build. */
+  documents?: Pick<MadeDocuments, 'at'> | undefined
   /** Figures for Prometheus. Absent when `/metrics` is off. */
   metrics?: Metrics | undefined
   /** Aborted when this process is about to end. */
@@ -171,6 +174,7 @@ export function createApp({
   hosted,
   wakeOutbox,
   typesetter,
+  documents,
   metrics,
   stopping,
   visits,
@@ -293,7 +297,7 @@ export function createApp({
   for (const each of routes) app.route('/', each)
   app.get('/config/backend.json', (c) => c.json(backend))
   // Files before pages, because pages answer every remaining path (with the 404 page).
-  if (files) app.use(staticFiles(files.built, files.public))
+  if (files) app.use(staticFiles(files.built, files.public, documents?.at))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], takeTurn))
 
   return {

@@ -13,6 +13,7 @@ import { dataPaths } from './db/embedded/data-directory.ts'
 import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store } from './db/store.ts'
 import { createDeliverers } from './deliverers.ts'
+import { followDocuments } from './documents/made-documents.ts'
 import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
@@ -117,6 +118,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const hosted = hostedProject(given)
   // Before the first page, so that no visitor sees the originals for a moment after a start.
   const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
+  const documents = site.files && (await followDocuments({ store, published, typesetter, log }))
   const metrics = await metricsFor(given, store, () => pages?.figures())
   const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
@@ -151,6 +153,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       log,
       wakeOutbox,
       typesetter,
+      documents,
       metrics,
       stopping: stopping.signal,
       published,
@@ -182,6 +185,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       outbox?.stop(drainMs),
       retention.stop(),
       published.stop(),
+      documents?.stop(),
       calendars?.stop(),
     ])
     metricsPort?.close()

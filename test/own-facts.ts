@@ -1,8 +1,8 @@
 /** What an owner has filled in in `content/`, in place of the samples that ship. */
-import { sampleFounder } from '#content/founder.ts'
+import { founder, sampleFounder } from '#content/founder.ts'
 import { site } from '#content/site.ts'
 
-const { name, founder } = site
+const { name } = site
 const SAMPLES = 'Everturn, Judith Arden, Founder'
 
 export const isFounderSample: boolean = founder.name === sampleFounder

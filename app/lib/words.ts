@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
-import { facts } from '#content/facts.ts'
 import { site } from '#content/site.ts'
 import type { content } from '#content/words.ts'
 import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
@@ -43,6 +42,9 @@ export function useEditable(): EditableParts | undefined {
   return use(Editable)
 }
 
+/** The facts that every page names, and those that only the pages with this record name. */
+const factsOf = (record: unknown) => ({ site: { ...site, ...(record as { facts?: object }).facts } })
+
 /** Collects the names of the records that a page shows while the server renders it (`app/entry.server.tsx`). */
 export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined>(undefined)
 
@@ -63,7 +65,7 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
   const published = usePublishedTexts()
   const drafts = useEditable()?.texts
   return useMemo(
-    () => wordsAt(name, record, textsOver(facts, { ...published, ...drafts }), form as 'plain'),
+    () => wordsAt(name, record, textsOver(factsOf(record), { ...published, ...drafts }), form as 'plain'),
     [name, record, published, drafts, form],
   )
 }
@@ -77,7 +79,7 @@ export function useSite(form?: 'plain'): unknown {
 
 /** A record with its published texts, as plain strings, where there is no component. */
 export function plainWords<Record>(name: string, record: Record, published: PublishedTexts = {}): Record {
-  return wordsAt(name, record, textsOver(facts, published), 'plain')
+  return wordsAt(name, record, textsOver(factsOf(record), published), 'plain')
 }
 
 /** The same where there is no component. */

@@ -5,6 +5,8 @@ export interface PublishedDocument {
   bytes: number
   /** SHA-256 of source, template and typesetting code. A test compares it to tell whether the PDF is up to date. */
   fingerprint: string
+  /** The fingerprint with the facts that the PDF names. The server makes the PDF again when they have changed. */
+  version: string
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: string
 }

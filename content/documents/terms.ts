@@ -4,7 +4,7 @@ const stages = flywheelStages.map(({ title }) => title).join(', ')
 
 /** Our own words, explained for readers who hold one document and know nothing else of ours. A document names those it uses in `terms`. */
 export const terms = {
-  turn: { name: 'Turn', text: `one pass through the four stages of the AI Learning Flywheel: ${stages}.` },
+  turn: { name: 'Turn', text: `one pass through the four stages of the {site.method}: ${stages}.` },
   spark: { name: 'Spark day', text: 'the day on which one team first tries AI on its own work.' },
   champion: {
     name: 'Champion',

@@ -9,6 +9,7 @@ export const samplePraise: string =
   'Here a reader of the draft says, in two sentences, what they changed at work after reading it.'
 
 export const book = {
+  facts: { founder },
   meta: {
     title: '{site.book.title}: how organizations learn AI',
     description:

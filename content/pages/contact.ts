@@ -69,7 +69,7 @@ export const contact = {
     mission: 'We want people to do better work with AI, and to learn it from each other.',
     paragraphs: [
       'Good courses get good ratings, and then little changes at work. We think change spreads when one team solves something, shows the next team and measures the result.',
-      'We turned this into a method with four stages, the AI Learning Flywheel. Your people run it, within your rules.',
+      'We turned this into a method with four stages, the {site.method}. Your people run it, within your rules.',
       'Our mission is to make ourselves unnecessary. A project is finished when your people run the next one.',
     ],
   },

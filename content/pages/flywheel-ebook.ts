@@ -2,6 +2,7 @@ import { ebook } from '../ebook.ts'
 import { founder } from '../founder.ts'
 
 export const flywheelEbook = {
+  facts: { founder },
   meta: {
     title: `${ebook.title}: free ebook`,
     description: `A free ebook of ${ebook.pages} pages on AI adoption: checklists for each stage, a worked example and a canvas for your first team.`,

@@ -67,7 +67,7 @@ export const home = {
     ],
   },
   stages: {
-    title: 'The AI Learning Flywheel | in four stages',
+    title: 'The {site.method} | in four stages',
     lead: 'Each stage hands something to the next.',
     items: flywheelStages,
     action: { label: 'Get the free ebook', to: '/flywheel-ebook' },

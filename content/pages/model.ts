@@ -10,7 +10,7 @@ export const model = {
   hero: {
     title: 'The {site.name} Model: five stages of AI adoption',
     subtitle: 'See where you are, and what the next stage requires.',
-    lead: 'The Model shows where your organization is, from a first set of rules to work that keeps improving. The AI Learning Flywheel is how you move on: each turn (Spark, Spread, Scale, Sustain) brings more teams to the next stage.',
+    lead: 'The Model shows where your organization is, from a first set of rules to work that keeps improving. The {site.method} is how you move on: each turn (Spark, Spread, Scale, Sustain) brings more teams to the next stage.',
     /** The button's words where the handbook has a page of its own, and where it is still in preparation. */
     handbook: 'Download the Handbook',
     handbookSoon: 'Handbook (coming soon)',

@@ -7,6 +7,7 @@ const { strategic } = calls
 const { pioneer } = programs
 
 export const whyUs = {
+  facts: { founder },
   meta: {
     title: 'Why {site.name}: AI training that colleagues pass on',
     description: `Why {site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
@@ -18,7 +19,7 @@ export const whyUs = {
     salutation: 'Dear colleague,',
     paragraphs: [
       'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing: a colleague to ask, a task to try it on, and a manager who does it too.',
-      'AI makes this harder, because a course is soon dated. A team that tries something, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the AI Learning Flywheel. Everything we offer starts it or keeps it turning.',
+      'AI makes this harder, because a course is soon dated. A team that tries something, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the {site.method}. Everything we offer starts it or keeps it turning.',
       'So we use your tasks instead of demonstration data. We teach small groups who then teach others. We sell no tool, and everything your team makes belongs to you. We tell you when a task should stay with a person, and when you do not need us.',
       'The goal of every project is that you can do the next one alone.',
     ],

@@ -82,7 +82,13 @@ const sections: readonly FactSection[] = [
       { at: 'site.book.title', label: 'Title of the book', hint: 'Also on its drawn cover.', to: '/book' },
       { at: 'site.book.subtitle', label: 'Subtitle of the book', hint: 'Below the title.', to: '/book' },
       { at: 'site.book.release', label: 'Release of the book', hint: 'For example: March 2027.', to: '/book' },
-      { at: 'site.ebook.title', label: 'Title of the ebook', hint: 'The PDF itself has its own.', to: '/ebook' },
+      { at: 'site.ebook.title', label: 'Title of the ebook', hint: 'Also on its cover.', to: '/ebook' },
+      {
+        at: 'site.method',
+        label: 'Name of the method',
+        hint: 'Of the four stages, within a sentence: the AI Learning Flywheel.',
+        to: '/',
+      },
     ],
   },
 ]

@@ -3,22 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls, offerings } from '#content/offerings.ts'
-import { site } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
-import { fillSvgColors } from '#contract/svg-colors.ts'
+import type { DocumentNode, ParsedDocument } from '#server/documents/document.ts'
 import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
-import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
-import { type TypesetDocument, typeset } from './typeset.ts'
+import { type FrontMatter, parseDocumentSource } from './document-source.ts'
 
-const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
-const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
-/** Files that documents share with the PDFs that the server makes. */
-const SHARED_TEMPLATE_DIR = fileURLToPath(new URL('../../server/typeset/template/', import.meta.url))
-const SHARED_TEMPLATES = ['flywheel.typ', 'theme.typ'].map((name) => join(SHARED_TEMPLATE_DIR, name))
-const COLORS = fileURLToPath(new URL('../../contract/colors.json', import.meta.url))
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const SOURCE_DIR = fromHere('../../content/documents/')
+const TEMPLATE_DIR = fromHere('../../server/documents/template/')
+const COLORS = fromHere('../../contract/colors.json')
 const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
-const TYPESETTING_CODE = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
+/** Code that decides how a document looks, and templates that documents share with the server's other PDFs. */
+const TYPESETTING = ['form-fields.ts', 'set-pdf.ts', 'template/flywheel.typ', 'template/theme.typ', 'win-ansi.ts'].map(
+  (name) => fromHere(`../../server/typeset/${name}`),
 )
 
 /** English words for numbers, from zero. */
@@ -38,9 +35,8 @@ const NUMBER_WORDS = [
   'twelve',
 ]
 
-/** Names and numbers that a document contains as `{name}`. */
+/** Names and numbers of offers that a document contains as `{name}`. */
 const OFFER_WORDS: Record<string, string> = {
-  product: site.name,
   workshop: offerings.workshop.name,
   teamSize: offerings.workshop.size,
   accelerator: offerings.accelerator.name,
@@ -54,14 +50,10 @@ const OFFER_WORDS: Record<string, string> = {
   sponsorTime: tools.sponsor.perWeek,
 }
 
-interface DocumentInput {
-  /** Name of the source without its ending; names the covers, too. */
-  slug: string
-  path: string
+interface DocumentInput extends ParsedDocument<FrontMatter> {
   /** File name under `public/assets/`. */
   file: string
-  source: DocumentSource
-  /** SHA-256 over text, pictures, colors, template and typesetting code, which together with the pinned packages determine the PDF. */
+  /** SHA-256 over text, pictures, colors, template and typesetting code, which with the facts determine the PDF. */
   fingerprint: string
 }
 
@@ -77,23 +69,14 @@ export async function documentSlugs(): Promise<string[]> {
 /** Reads one source with its pictures and the template. @throws with file and line when the source is invalid */
 export async function readDocument(slug: string): Promise<DocumentInput> {
   const path = join(SOURCE_DIR, `${slug}.md`)
-  const text = await readFile(path, 'utf8')
-  const source = parseDocumentSource(text, `content/documents/${slug}.md`, OFFER_WORDS)
+  const source = parseDocumentSource(await readFile(path, 'utf8'), `content/documents/${slug}.md`, OFFER_WORDS)
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
-  const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
-  const hash = createHash('sha256').update(JSON.stringify([site.name, source]))
-  for (const file of [...TYPESETTING_CODE, ...FACES, COLORS, ...SHARED_TEMPLATES, ...templates, ...pictures])
+  const figures: Record<string, string> = {}
+  for (const src of picturesOf(source.children)) figures[src] = await readFile(join(dirname(path), src), 'utf8')
+  const hash = createHash('sha256').update(JSON.stringify([source, figures]))
+  for (const file of [...TYPESETTING, ...FACES, COLORS, ...templates])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
-  return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, fingerprint: hash.digest('hex') }
-}
-
-/** Typesets what `readDocument` read. */
-export async function buildDocument(input: DocumentInput): Promise<TypesetDocument> {
-  const pictures = new Map<string, Buffer>()
-  for (const src of picturesOf(input.source.children)) {
-    pictures.set(src, Buffer.from(fillSvgColors(await readFile(join(dirname(input.path), src), 'utf8'))))
-  }
-  return typeset(input.source, pictures)
+  return { slug, file: source.meta.file ?? `${slug}.pdf`, source, figures, fingerprint: hash.digest('hex') }
 }
 
 function picturesOf(nodes: DocumentNode[]): string[] {

@@ -6,6 +6,8 @@ import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { terms } from '#content/documents/terms.ts'
+import type { DocumentNode, DocumentSource } from '#server/documents/document.ts'
+import type { FormField } from '#server/typeset/messages.ts'
 import { type AttributeType, DIRECTIVES, STAGES, type Stage } from './directives.ts'
 
 const frontMatterSchema = z.strictObject({
@@ -34,38 +36,7 @@ const frontMatterSchema = z.strictObject({
   keywords: z.array(z.string()).default([]),
 })
 
-type FrontMatter = z.infer<typeof frontMatterSchema>
-
-export interface FormField {
-  kind: 'text' | 'check'
-  /** Accessible name of the field, also shown as its tooltip. */
-  label: string
-}
-
-/** One node of the text, as the Typst template reads it: mdast without positions, attributes typed. */
-export interface DocumentNode {
-  type: string
-  name?: string
-  attributes?: Record<string, string | number | boolean | number[]>
-  children?: DocumentNode[]
-  value?: string
-  depth?: number
-  ordered?: boolean
-  start?: number
-  checked?: boolean
-  url?: string
-  align?: (string | null)[]
-  field?: number
-  /** The field of this table cell is a tick box. */
-  check?: boolean
-}
-
-export interface DocumentSource {
-  meta: FrontMatter
-  children: DocumentNode[]
-  /** In reading order; a node's `field` is an index into this list. */
-  fields: FormField[]
-}
+export type FrontMatter = z.infer<typeof frontMatterSchema>
 
 interface SourceNode {
   type: string
@@ -84,10 +55,14 @@ interface SourceNode {
 
 /**
  * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives of `directives.ts`.
- * Placeholders such as `{product}` are replaced by `words`. Throws an Error with file and line for anything that the
+ * Placeholders such as `{workshop}` are replaced by `words`; those of facts, such as `{site.name}`, stay. Throws an Error with file and line for anything that the
  * typesetter does not know, so that a misspelled directive never becomes text in a PDF.
  */
-export function parseDocumentSource(text: string, fileName: string, words: Record<string, string>): DocumentSource {
+export function parseDocumentSource(
+  text: string,
+  fileName: string,
+  words: Record<string, string>,
+): DocumentSource<FrontMatter> {
   const parser = unified()
     .use(remarkParse)
     .use(remarkFrontmatter)
@@ -214,7 +189,7 @@ function typographic(text: string): string {
     .replace(/ (?=\[\d+\])/g, '\u00A0')
 }
 
-/** `Ask {product}` → `Ask Everturn`. An unknown name stays as it is, so that braces in a text are harmless. */
+/** `in {policyMinutes} minutes` → `in 90 minutes`. An unknown name stays as it is, so that braces in a text are harmless. */
 function replaceWord(text: string, words: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }

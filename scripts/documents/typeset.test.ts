@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { documentJob } from '#server/documents/document.ts'
+import { setPdf } from '#server/typeset/set-pdf.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { parseDocumentSource } from './document-source.ts'
-import { typeset } from './typeset.ts'
 
-const WORDS = { product: 'Everturn' }
+const WORDS = { policyMinutes: '90' }
+const FACTS: Readonly<Record<string, string>> = { 'site.name': 'Northwind' }
 
 function document(body: string): string {
   return `---\ntitle: A trial\nsubtitle: Of the typesetting\ndescription: One page.\nlayout: tool\nsection: strategy\n---\n\n${body}`
@@ -13,18 +15,20 @@ function parse(body: string) {
   return parseDocumentSource(document(body), 'trial.md', WORDS)
 }
 
-const typesetAndRead = async (body: string) => readPdf((await typeset(parse(body), new Map())).pdf)
+const typeset = async (body: string) =>
+  (await setPdf(documentJob({ slug: 'trial', source: parse(body), figures: {} }, (at) => FACTS[at]))).pdf
+const typesetAndRead = async (body: string) => readPdf(await typeset(body))
 
 test('the same source gives the same bytes', async () => {
-  const source = parse('## Heading\n\n:::checklist\n- One\n- Two\n:::\n\nAsk :blank[Name]{width=20}\n')
-  const first = await typeset(source, new Map())
-  const second = await typeset(source, new Map())
-  expect(second.pdf.equals(first.pdf)).toBe(true)
+  const source = '## Heading\n\n:::checklist\n- One\n- Two\n:::\n\nAsk :blank[Name]{width=20}\n'
+  expect(await typeset(source)).toEqual(await typeset(source))
 })
 
 test('text that looks like Typst markup is set as text', async () => {
-  const { text } = await typesetAndRead('Costs \\$5 #panic("no") `#read("x")` and *stars* by {product}, {unknown}.\n')
-  expect(text).toContain('Costs $5 #panic(“no”) #read("x") and stars by Everturn, {unknown}.')
+  const { text } = await typesetAndRead(
+    'Costs \\$5 #panic("no") `#read("x")` and *stars* in {policyMinutes} by {site.name}, {unknown}.\n',
+  )
+  expect(text).toContain('Costs $5 #panic(“no”) #read("x") and stars in 90 by Northwind, {unknown}.')
 })
 
 test('empty cells of a table to fill in become text fields, brackets become tick boxes, named by column and row', async () => {
@@ -61,6 +65,5 @@ test('front matter with a missing or misspelled key is refused', () => {
 })
 
 test('a missing figure stops the build', async () => {
-  const source = parse(':::figure{src="none.svg" alt="Nothing"}\n:::\n')
-  await expect(typeset(source, new Map())).rejects.toThrow(/none\.svg/)
+  await expect(typeset(':::figure{src="none.svg" alt="Nothing"}\n:::\n')).rejects.toThrow(/none\.svg/)
 })

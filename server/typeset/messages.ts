@@ -1,5 +1,20 @@
 /** Messages between the server and its typesetting process. */
 
+/** A field that readers fill in on the screen. The template sets an empty link to `field:N`. */
+export interface FormField {
+  kind: 'text' | 'check'
+  /** Accessible name of the field, also shown as its tooltip. */
+  label: string
+}
+
+/** What readers fill in on the screen. */
+export interface PdfForm {
+  fields: readonly FormField[]
+  /** Colors of what they type and of their ticks, as `#rrggbb`. */
+  ink: string
+  tick: string
+}
+
 /** A request for one PDF. */
 export interface TypesetJob {
   /** Path of a Typst file from the project's folder, e.g. `server/canvas/page.typ`. */
@@ -17,7 +32,30 @@ export interface TypesetJob {
    * density and any number of pages.
    */
   densities?: number
+  /** Hexadecimal values by name, in place of `contract/colors.json`. */
+  colors?: Readonly<Record<string, string>>
+  /** Pictures and other files that the template reads from its own folder: their texts by path. */
+  files?: Readonly<Record<string, string>>
+  form?: PdfForm
+  /** Pages, from 1, of which pictures are made. */
+  pictures?: readonly number[]
+  /** The data holds authored texts and addresses, so long words are not broken. */
+  isAuthored?: boolean
 }
 
-/** `problem` never repeats any of the job's data. */
-export type TypesetReply = { pdf: Uint8Array } | { problem: string }
+export interface PagePicture {
+  page: number
+  /** Width in pixels and format, e.g. `320.avif`. */
+  ending: string
+  content: Uint8Array
+}
+
+export interface SetDocument {
+  pdf: Uint8Array
+  pictures: PagePicture[]
+  /** Number of pages. */
+  pages: number
+}
+
+/** `problem` never repeats any of the job's data, unless that is authored. */
+export type TypesetReply = SetDocument | { problem: string }

@@ -43,16 +43,16 @@ export function addMissingClusters(text: string, isCovered: (code: number) => bo
   }
 }
 
-/** Returns the text with U+FFFD for each cluster in `missing`, and with break opportunities in long words. */
+/** Returns the text with U+FFFD for each cluster in `missing`. */
 export function printable(text: string, missing: ReadonlySet<string>): string {
-  const marked =
-    missing.size === 0
-      ? text
-      : Array.from(segmenter.segment(text), ({ segment }) =>
-          missing.has(segment) ? REPLACEMENT_CHARACTER : segment,
-        ).join('')
-  return marked.replace(LONG_WORD, withBreaks)
+  if (missing.size === 0) return text
+  return Array.from(segmenter.segment(text), ({ segment }) =>
+    missing.has(segment) ? REPLACEMENT_CHARACTER : segment,
+  ).join('')
 }
+
+/** Returns the text with break opportunities in long words. */
+export const breakable = (text: string): string => text.replace(LONG_WORD, withBreaks)
 
 function isDrawn(cluster: string, isCovered: (code: number) => boolean): boolean {
   return [...cluster].every((character) => isInvisible(character) || isCovered(character.codePointAt(0) ?? 0))

@@ -5,7 +5,7 @@ import { SetFailedError, setPdf } from './set-pdf.ts'
 
 async function answer(job: TypesetJob): Promise<TypesetReply> {
   try {
-    return { pdf: await setPdf(job) }
+    return await setPdf(job)
   } catch (error) {
     // The message of an unknown error is left out, because it may repeat the text of the job.
     return { problem: error instanceof SetFailedError ? error.message : 'the typesetter failed unexpectedly' }

@@ -1,16 +1,18 @@
 /** The only module of the server that uses Typst. It runs in the typesetting process. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { once } from '#contract/once.ts'
 import { projectFile } from '#server/program-files.ts'
 import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
-import type { TypesetJob } from './messages.ts'
-import { addMissingClusters, normalized, printable, REPLACEMENT_CHARACTER } from './printable-text.ts'
+import { addFormFields } from './form-fields.ts'
+import type { PagePicture, SetDocument, TypesetJob } from './messages.ts'
+import { addMissingClusters, breakable, normalized, printable, REPLACEMENT_CHARACTER } from './printable-text.ts'
 
 /** Templates import each other by their path from this folder, as the templates of the documents do. */
 const PROJECT_DIR = projectFile('.')
+const COLORS_FILE = join(PROJECT_DIR, 'contract/colors.json')
 /** Number of later compilations after which Typst drops a cached result. A higher number only takes more memory. */
 const CACHE_AGE = 2
 
@@ -21,6 +23,7 @@ export class SetFailedError extends Error {
 
 interface BrandCompiler {
   faces: Buffer[]
+  textFace: Buffer
   covers: ReadonlySet<number>
   /** Compiles texts that the brand's faces cover. Other texts get a compiler with additional fonts. */
   compiler: NodeCompiler
@@ -31,7 +34,7 @@ const openBrandCompiler = once(async (): Promise<BrandCompiler> => {
   const text = brand.get(TEXT_FACE)
   if (!text) throw new Error('the text face is not there')
   const faces = [...brand.values()]
-  return { faces, covers: coverageOf(text), compiler: compilerWith(faces) }
+  return { faces, textFace: text, covers: coverageOf(text), compiler: compilerWith(faces) }
 })
 
 function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
@@ -39,11 +42,12 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
 }
 
 /**
- * Typesets a tagged PDF (PDF/UA-1).
+ * Typesets a tagged PDF (PDF/UA-1) and draws some of its pages.
  * @throws {SetFailedError} when the template is wrong or does not fit the data
  */
-export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
-  const { faces, covers, compiler } = await openBrandCompiler()
+export async function setPdf(job: TypesetJob): Promise<SetDocument> {
+  const { faces, textFace, covers, compiler } = await openBrandCompiler()
+  const { colors, form, files = {}, pictures = [], isAuthored = false } = job
   const texts = mapStrings(job.data, normalized)
   const uncovered = new Set<string>()
   mapStrings(texts, (text) => {
@@ -55,22 +59,40 @@ export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
     uncovered.size === 0 ? uncovered : new Set([...uncovered, REPLACEMENT_CHARACTER]),
   )
   const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
-  const data = JSON.stringify(mapStrings(texts, (text) => printable(text, fallback.missing)))
+  const drawn = mapStrings(texts, (text) => printable(text, fallback.missing))
+  const data = JSON.stringify(isAuthored ? drawn : mapStrings(drawn, breakable))
   const inputs = { data, families: JSON.stringify(fallback.families) }
+  const folder = dirname(join(PROJECT_DIR, job.template))
+  if (colors) typst.mapShadow(COLORS_FILE, Buffer.from(JSON.stringify(colors)))
+  for (const [path, text] of Object.entries(files)) typst.mapShadow(join(folder, path), Buffer.from(text))
   try {
     const document = mostSpacious(typst, job, inputs)
-    return typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: Math.floor(job.createdAt.getTime() / 1000) })
+    const creationTimestamp = Math.floor(job.createdAt.getTime() / 1000)
+    const pdf = typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
+    return {
+      pdf: form?.fields.length ? await addFormFields(pdf, form, textFace) : pdf,
+      pictures: pictures.length === 0 ? [] : await drawPages(typst.plainSvg(document), pictures),
+      pages: document.numOfPages,
+    }
   } catch (error) {
     // Typst's own message would repeat the text that it could not set.
     throw error instanceof SetFailedError ? error : new SetFailedError('Typst could not write the PDF')
   } finally {
+    typst.resetShadow()
     typst.evictCache(CACHE_AGE)
   }
 }
 
+async function drawPages(svg: string, pages: readonly number[]): Promise<PagePicture[]> {
+  const { pagePictures } = await import('./page-pictures.ts')
+  const drawn: PagePicture[] = []
+  for (const page of pages) drawn.push(...(await pagePictures(svg, page)))
+  return drawn
+}
+
 /** Finds the first density that fits on one page by binary search. A compilation takes some milliseconds. */
 function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
-  const at = (density: number) => compile(typst, job.template, { ...inputs, density: String(density) })
+  const at = (density: number) => compile(typst, job, { ...inputs, density: String(density) })
   let low = 0
   let high = (job.densities ?? 1) - 1
   let best = at(low)
@@ -87,10 +109,13 @@ function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<strin
   return best
 }
 
-function compile(typst: NodeCompiler, template: string, inputs: Record<string, string>): NodeTypstDocument {
-  const result = typst.compile({ mainFilePath: join(PROJECT_DIR, template), inputs })
+function compile(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
+  const result = typst.compile({ mainFilePath: join(PROJECT_DIR, job.template), inputs })
   const error = result.takeError() ?? result.takeWarnings()
-  if (error) throw new SetFailedError(`Typst: ${places(typst.fetchDiagnostics(error))}`)
+  if (error) {
+    const problems = typst.fetchDiagnostics(error)
+    throw new SetFailedError(`Typst: ${job.isAuthored ? JSON.stringify(problems) : places(problems)}`)
+  }
   if (!result.result) throw new SetFailedError('Typst gave neither a document nor an error')
   return result.result
 }

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { boundedQueue } from '#server/bounded-queue.ts'
 import { entryPoint } from '#server/program-files.ts'
-import type { TypesetJob, TypesetReply } from './messages.ts'
+import type { SetDocument, TypesetJob, TypesetReply } from './messages.ts'
 
 export type { TypesetJob } from './messages.ts'
 
@@ -17,6 +17,10 @@ export interface Typesetter {
    * @throws {TypesetError} when the PDF could not be set now. The caller decides what to do without it.
    */
   typeset(job: TypesetJob): Promise<Uint8Array>
+  /** The same with the pictures that the job asks for. */
+  typesetDocument(job: TypesetJob): Promise<SetDocument>
+  /** True when no one waits for a PDF. */
+  isIdle(): boolean
   /** Ends the process. Jobs in progress fail. Safe to call twice. */
   close(): void
 }
@@ -90,7 +94,7 @@ export function createTypesetter(dependencies: {
   }
 
   /** A job whose process died is not repeated, because the job may be the cause. */
-  async function set(job: TypesetJob, until: number): Promise<Uint8Array> {
+  async function set(job: TypesetJob, until: number): Promise<SetDocument> {
     if (isClosed) throw new TypesetError('ended')
     if (performance.now() >= until) throw new TypesetError('late')
     clearTimeout(idle)
@@ -98,7 +102,7 @@ export function createTypesetter(dependencies: {
     const used = child
     const reply = await replyOf(used, job, until - performance.now())
     idle = setTimeout(stop, limits.idleMs).unref()
-    if (typeof reply === 'object' && 'pdf' in reply) return reply.pdf
+    if (typeof reply === 'object' && 'pdf' in reply) return reply
     const reason = typeof reply === 'string' ? reply : 'failed'
     const problem = typeof reply === 'string' ? undefined : reply.problem
     if (!isClosed) dependencies.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
@@ -107,14 +111,18 @@ export function createTypesetter(dependencies: {
     throw new TypesetError(reason)
   }
 
+  async function typesetDocument(job: TypesetJob): Promise<SetDocument> {
+    const until = performance.now() + limits.jobMs
+    if (isClosed) throw new TypesetError('ended')
+    if (queue.isFull()) throw new TypesetError('busy')
+    // Jobs are set in the order of their time limits, so none waits beyond its own.
+    return queue.run(() => set(job, until))
+  }
+
   return {
-    async typeset(job) {
-      const until = performance.now() + limits.jobMs
-      if (isClosed) throw new TypesetError('ended')
-      if (queue.isFull()) throw new TypesetError('busy')
-      // Jobs are set in the order of their time limits, so none waits beyond its own.
-      return queue.run(() => set(job, until))
-    },
+    isIdle: queue.isIdle,
+    typesetDocument,
+    typeset: async (job) => (await typesetDocument(job)).pdf,
     close() {
       isClosed = true
       clearTimeout(idle)

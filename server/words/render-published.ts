@@ -4,6 +4,7 @@
  * rendering itself reports these records, so there is no list to maintain.
  */
 import { facts } from '#content/facts.ts'
+import { site } from '#content/site.ts'
 import { META_KEYS } from '#contract/editing/texts.ts'
 import {
   type PageContext,
@@ -13,7 +14,7 @@ import {
   pagePreviewPath,
   type SiteDescription,
 } from '#contract/page.ts'
-import { type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
+import { FACT_PLACEHOLDER, type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
 import { shippedFacts } from './current-words.ts'
@@ -39,6 +40,15 @@ function pagePath(request: Request): string {
 }
 
 const [, , META_PREVIEW] = META_KEYS
+/** Facts that every page has in its scripts. */
+const commonFacts = textsOver({ site }, {})
+
+/** The texts with the other facts that they name. */
+function withNamedFacts(texts: PublishedTexts): PublishedTexts {
+  const places = Object.values(texts).flatMap((text) => text.match(FACT_PLACEHOLDER) ?? [])
+  const named = places.map((place) => place.slice(1, -1)).filter((at) => commonFacts(at) === undefined)
+  return { ...Object.fromEntries(named.map((at) => [at, shippedFacts(at) ?? `{${at}}`])), ...texts }
+}
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
 export function renderPublished(
@@ -70,7 +80,7 @@ export function renderPublished(
     const path = pagePath(request)
     const used = known.get(path) ?? new Set<string>()
     const now = new Set<string>()
-    const own = textsOfRecords(texts, recordsWithin(used))
+    const own = withNamedFacts(textsOfRecords(texts, recordsWithin(used)))
     const preview = await newPreview(path, used, texts)
     const response = await renderer.render(request, {
       ...context,

@@ -66,10 +66,29 @@ create table private.pictures (
   added_at timestamptz not null default now()
 );
 
+-- PDFs, and pictures of their pages, that were made again because a fact that they name has changed. They can be deleted.
+create table private.documents (
+  -- hash of everything that the document is made from
+  version text not null,
+  address text not null,
+  slug text not null,
+  bytes bytea not null,
+  made_at timestamptz not null default now(),
+  primary key (version, address)
+);
+-- The one process that makes documents now.
+create table private.document_turn (
+  one boolean primary key default true check (one),
+  maker uuid not null,
+  until timestamptz not null
+);
+
+alter table private.documents enable row level security;
+alter table private.document_turn enable row level security;
 alter table public.word_changes enable row level security;
 alter table public.word_drafts enable row level security;
 alter table private.pictures enable row level security;
-revoke all on public.word_changes, public.word_drafts, private.pictures from public, anon, authenticated, service_role;
+revoke all on public.word_changes, public.word_drafts, private.pictures, private.documents, private.document_turn from public, anon, authenticated, service_role;
 
 -- Triggers also apply to the owner of the table.
 create function private.keep_word_changes() returns trigger language plpgsql set search_path = ''

@@ -1,6 +1,8 @@
 /** The staff page "Settings": facts are stated once, and a new one leaves nothing of the old one anywhere. */
 
+import { publishedDocuments } from '#content/documents/published.ts'
 import { editing, previewTitles } from '#content/editing.ts'
+import { founder } from '#content/founder.ts'
 import { bookableCalls } from '#content/meetings.ts'
 import { site as shipped } from '#content/site.ts'
 import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
@@ -25,11 +27,15 @@ const NEW_FACTS = [
   ['Book and ebook', 'Title of the book', 'Round and Round'],
   ['Book and ebook', 'Release of the book', 'March 2031'],
   ['Book and ebook', 'Title of the ebook', 'The Learning Loop'],
+  ['Book and ebook', 'Name of the method', 'learning loop'],
 ] as const
-const OLD_FACTS = [shipped.name, shipped.founder.name, shipped.book.title, shipped.book.release]
+const OLD_FACTS = [shipped.name, founder.name, shipped.book.title, shipped.book.release, shipped.method]
+const DOCUMENTS = Object.values(publishedDocuments).map(({ downloadUrl }) => downloadUrl)
 const FILES = ['/site.webmanifest', '/llms.txt', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
 
 test('new facts replace the old ones in every page, file, email and PDF', async ({ page, ownSite: site }) => {
+  const tagOf = async (path: string) => (await fetch(site.url + path, { method: 'HEAD' })).headers.get('ETag')
+  const shippedTags = await Promise.all(DOCUMENTS.map(tagOf))
   const email = await newAccount(site, 'admin')
   await openStaff(page, email, '/admin/settings')
   const launch = page.getByRole('region', { name: 'Ready to launch' })
@@ -70,6 +76,14 @@ test('new facts replace the old ones in every page, file, email and PDF', async 
     const isPdf = response.headers.get('Content-Type') === 'application/pdf'
     const pdf = isPdf ? await readPdf(await response.arrayBuffer()) : undefined
     found[name] = pdf ? pdf.text + JSON.stringify(pdf.info) : await response.text()
+  }
+
+  for (const [index, path] of DOCUMENTS.entries()) {
+    await expect.poll(() => tagOf(path), { timeout: 30_000 }).not.toBe(shippedTags[index])
+    const { text, info, trees, isTagged } = await readPdf(await (await fetch(site.url + path)).arrayBuffer())
+    expect(text, path).toContain('Northwind & Daughters')
+    expect(isTagged, path).toBe(true)
+    found[path] = text + JSON.stringify([info, trees])
   }
 
   const [call] = bookableCalls

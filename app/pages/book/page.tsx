@@ -23,8 +23,8 @@ import { Praise } from './praise.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book, {
-  about: (here, _, site) => [
-    bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, site.founder.name, sampleFounder) }),
+  about: (here, { author: { person } }, site) => [
+    bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, person.name, sampleFounder) }),
   ],
 })
 

@@ -22,7 +22,7 @@ export const meta = pageMeta('flywheelEbook', flywheelEbook, {
     book(here, {
       ...ebook,
       title: site.ebook.title,
-      author: unlessSample(here.siteUrl, site.founder.name, sampleFounder),
+      author: unlessSample(here.siteUrl, flywheelEbook.author.person.name, sampleFounder),
       description: flywheelEbook.meta.description,
       free: true,
     }),

@@ -41,9 +41,16 @@ interface StaticFile {
 }
 
 interface StoredCopy {
-  /** Absolute. */
-  path: string
+  /** Absolute. Absent for bytes that are not in a file. */
+  path?: string
   bytes(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** What is served in place of a file of the build. */
+export interface ReplacedFile {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Equal for equal bytes. */
+  digest: string
 }
 
 function listFiles(folder: string): string[] {
@@ -94,13 +101,29 @@ function fileAddress(path: string): string {
   }
 }
 
-/** Answers requests for files below `folder`. All other requests go to the next handler. */
-export function staticFiles(folder: string, publicFolder: string): MiddlewareHandler<AppEnv> {
+const replacing = (file: StaticFile, { bytes, digest }: ReplacedFile): StaticFile => ({
+  ...file,
+  copies: { identity: { bytes: async () => bytes } },
+  digest: async () => digest,
+})
+
+/**
+ * Answers requests for files below `folder`. All other requests go to the next handler.
+ * @param insteadOf gives what takes the place of the file at an address
+ */
+export function staticFiles(
+  folder: string,
+  publicFolder: string,
+  insteadOf: (address: string) => Promise<ReplacedFile | undefined> | undefined = () => undefined,
+): MiddlewareHandler<AppEnv> {
   const files = indexFiles(folder, publicFolder)
 
   return async (c, next) => {
-    const file = files.get(fileAddress(c.req.path))
-    if (!file) return next()
+    const address = fileAddress(c.req.path)
+    const built = files.get(address)
+    if (!built) return next()
+    const replaced = await insteadOf(address)
+    const file = replaced ? replacing(built, replaced) : built
     c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
     const otherMethod = answerToOtherMethod(c, 'GET')
     if (otherMethod) return otherMethod
@@ -117,7 +140,7 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     if (stored.length > 0) c.header('Vary', 'Accept-Encoding')
     if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
 
-    const { size } = statSync(copy.path)
+    const size = copy.path === undefined ? (await copy.bytes()).byteLength : statSync(copy.path).size
     c.header('Content-Type', file.contentType)
     c.header('Accept-Ranges', 'bytes')
     if (coding !== 'identity') c.header('Content-Encoding', coding)
@@ -131,7 +154,7 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     if (part !== 'whole') c.header('Content-Range', `bytes ${start}-${end}/${size}`)
     const status = part === 'whole' ? 200 : 206
     if (c.req.method === 'HEAD' || size === 0) return c.body(null, status)
-    if (size > KEPT_IN_MEMORY_BYTES)
+    if (size > KEPT_IN_MEMORY_BYTES && copy.path !== undefined)
       return c.body(Readable.toWeb(createReadStream(copy.path, { start, end })) as ReadableStream, status)
     const bytes = await copy.bytes()
     return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)

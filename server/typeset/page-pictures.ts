@@ -1,18 +1,11 @@
 import sharp from 'sharp'
+import type { PagePicture } from './messages.ts'
 
-/** Every page has a picture of this width. */
-export const SMALLEST_WIDTH_PX = 320
 /** A card shows a cover about 300 px wide. The larger picture is for dense screens and wide layouts. */
-const COVER_WIDTHS_PX = [SMALLEST_WIDTH_PX, 640]
+const COVER_WIDTHS_PX = [320, 640]
 /** Inner pages are shown smaller, fanned out behind a cover. This width keeps their pictures below 25 kB. */
-const INNER_PAGE_WIDTHS_PX = [SMALLEST_WIDTH_PX, 480]
+const INNER_PAGE_WIDTHS_PX = [320, 480]
 const A4_POINTS = { width: 595.276, height: 841.89 }
-
-interface PagePicture {
-  /** Ending of the file name, e.g. `320.avif`. */
-  ending: string
-  content: Buffer
-}
 
 /** Pictures of one page (from 1), as AVIF and WebP, made from Typst's SVG of all pages. */
 export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {
@@ -29,7 +22,7 @@ export async function pagePictures(svg: string, page: number): Promise<PagePictu
       { ending: `${width}.webp`, image: resized().webp({ quality: 50, effort: 5 }) },
     ]
   })
-  return Promise.all(pictures.map(async ({ ending, image }) => ({ ending, content: await image.toBuffer() })))
+  return Promise.all(pictures.map(async ({ ending, image }) => ({ page, ending, content: await image.toBuffer() })))
 }
 
 /**

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import colors from '#contract/colors.json' with { type: 'json' }
-import type { FormField } from './document-source.ts'
-import { fieldFont } from './fonts.ts'
+import subsetFont from 'subset-font'
+import type { PdfForm } from './messages.ts'
 import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
 
 /*
@@ -15,8 +14,6 @@ import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
 const TEXT_SIZE_PT = 9.5
 const MULTILINE_FROM_PT = 24
 const MULTILINE_FLAG = 1 << 12
-const INK = pdfColor(colors.ink)
-const TICK_COLOR = pdfColor(colors['ember-deep'])
 
 /** The objects of a PDF by number, each as the text between `N 0 obj` and `endobj` (latin1, so bytes survive). */
 function readObjects(text: string): Map<number, string> {
@@ -70,8 +67,13 @@ function plainForm(width: number, height: number, content: string): string {
   return `<< ${box} /Length ${content.length} >>\nstream\n${content}\nendstream`
 }
 
-/** Turns the links to `field:N` into text fields and tick boxes, N being an index into `fields`. */
-export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<Buffer> {
+/**
+ * Turns the links to `field:N` into text fields and tick boxes, N being an index into `fields`.
+ * @param textFace TrueType, for what readers type
+ */
+export async function addFormFields(pdf: Buffer, added: PdfForm, textFace: Buffer): Promise<Buffer> {
+  const { fields } = added
+  const [ink, tickColor] = [pdfColor(added.ink), pdfColor(added.tick)]
   const text = pdf.toString('latin1')
   const objects = readObjects(text)
   let next = Math.max(...objects.keys()) + 1
@@ -86,7 +88,11 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
     return number
   }
 
-  const font = await fieldFont(WIN_ANSI.join(''))
+  const font = await subsetFont(textFace, WIN_ANSI.join(''), {
+    keepFeatures: [],
+    noHinting: true,
+    targetFormat: 'truetype',
+  })
   const fontFile = add(stream(`/Length1 ${font.length}`, font))
   const { widths, ascent, descent, box } = winAnsiWidths(font)
   const descriptor = add(
@@ -119,11 +125,11 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
       const flags = height >= MULTILINE_FROM_PT ? MULTILINE_FLAG : 0
       objects.set(
         number,
-        `<< ${common} /FT /Tx /Ff ${flags} /DA (/F1 ${TEXT_SIZE_PT} Tf ${INK} rg) /AP << /N ${empty} 0 R >> >>`,
+        `<< ${common} /FT /Tx /Ff ${flags} /DA (/F1 ${TEXT_SIZE_PT} Tf ${ink} rg) /AP << /N ${empty} 0 R >> >>`,
       )
     } else {
       const [x, y] = [(share: number) => (width * share).toFixed(2), (share: number) => (height * share).toFixed(2)]
-      const tick = `${TICK_COLOR} RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
+      const tick = `${tickColor} RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
       const yes = addDrawing(plainForm(width, height, tick))
       const off = addDrawing(plainForm(width, height, ''))
       objects.set(
@@ -144,7 +150,7 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
   }
   const order = [...widgets].sort(([a], [b]) => a - b).map(([, number]) => `${number} 0 R`)
   const form = add(
-    `<< /Fields [${order.join(' ')}] /DA (/F1 ${TEXT_SIZE_PT} Tf ${INK} rg) /DR << /Font << /F1 ${fontObject} 0 R >> >> >>`,
+    `<< /Fields [${order.join(' ')}] /DA (/F1 ${TEXT_SIZE_PT} Tf ${ink} rg) /DR << /Font << /F1 ${fontObject} 0 R >> >> >>`,
   )
   const trailer = /trailer\s+(<<[\s\S]*?>>)\s+startxref/.exec(text.slice(text.lastIndexOf('trailer')))?.[1]
   const root = Number(/\/Root (\d+) 0 R/.exec(trailer ?? '')?.[1])

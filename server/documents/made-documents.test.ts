@@ -1,0 +1,136 @@
+/** Documents follow the published facts: made once by one of all processes, and served by each of them. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { publishedDocuments } from '#content/documents/published.ts'
+import { site } from '#content/site.ts'
+import type { PublishedTexts } from '#contract/words.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { followDocuments, type MadeDocuments } from './made-documents.ts'
+
+const POLICY = '/assets/ai-use-policy.pdf'
+const COVER = '/images/covers/ai-use-policy-320.avif'
+const ALL = Object.values(publishedDocuments).map(({ downloadUrl }) => downloadUrl)
+
+let store: TestStore
+let texts: PublishedTexts
+let isIdle: boolean
+let made: string[]
+const listeners: (() => void)[] = []
+const open: MadeDocuments[] = []
+
+beforeAll(async () => {
+  buildOnce()
+  store = await openTestStore()
+})
+beforeEach(() => {
+  texts = {}
+  isIdle = true
+  made = []
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.stop()))
+  listeners.length = 0
+  await sql`delete from private.documents`.execute(store.db)
+  await sql`delete from private.document_turn`.execute(store.db)
+})
+afterAll(() => store.close())
+
+/** Sets the product's name instead of a PDF. */
+const typesetter: Typesetter = {
+  isIdle: () => isIdle,
+  close: () => {},
+  typeset: () => Promise.reject(new Error('documents come with their pictures')),
+  async typesetDocument({ data }) {
+    await delay(5)
+    const { product, meta } = data as { product: string; meta: { title: string } }
+    made.push(meta.title)
+    const content = Buffer.from(product)
+    return { pdf: content, pages: 1, pictures: [{ page: 1, ending: '320.avif', content }] }
+  },
+}
+
+/** One process. */
+async function start(): Promise<MadeDocuments> {
+  const one = await followDocuments({
+    store,
+    typesetter,
+    log: pino({ level: 'silent' }),
+    published: {
+      snapshot: () => ({ generation: 1, texts }),
+      onChange: (listener) => void listeners.push(listener),
+    },
+  })
+  open.push(one)
+  return one
+}
+
+function publish(changed: PublishedTexts): void {
+  texts = changed
+  for (const listener of listeners) listener()
+}
+
+const shown = async ({ at }: MadeDocuments, address: string) => {
+  const file = await at(address)
+  return file && Buffer.from(file.bytes).toString()
+}
+const untilAll = (processes: MadeDocuments[], name: string | undefined) =>
+  vi.waitFor(
+    async () => {
+      for (const one of processes) for (const address of [...ALL, COVER]) expect(await shown(one, address)).toBe(name)
+    },
+    { timeout: 20_000 },
+  )
+
+test('the files of the build are served while nothing they name is published', async () => {
+  const one = await start()
+  publish({ 'home.hero.title': 'Another title', 'site.name': site.name })
+  await delay(900)
+  expect([one.at(POLICY), one.at(COVER), made]).toEqual([undefined, undefined, []])
+})
+
+test('with a new fact each document is made once, and every process serves it', async () => {
+  const processes = [await start(), await start(), await start()]
+  publish({ 'site.name': 'Northwind' })
+  await untilAll(processes, 'Northwind')
+  expect(made).toHaveLength(ALL.length)
+  expect(new Set(made).size).toBe(ALL.length)
+  expect((await processes[0]?.at(POLICY))?.digest).not.toBe((await processes[0]?.at(ALL[1] ?? ''))?.digest)
+  publish({})
+  await untilAll(processes, undefined)
+})
+
+test('only the documents that name a fact are made again', async () => {
+  const one = await start()
+  publish({ 'site.ebook.title': 'The Learning Loop' })
+  await vi.waitFor(async () => expect(await shown(one, '/assets/The_AI_Learning_Flywheel_Ebook.pdf')).toBe(site.name))
+  expect(made).toEqual(['The Learning Loop'])
+  expect(one.at(POLICY)).toBeUndefined()
+})
+
+test('visitors come first, and the old file stays until then, also after a start', async () => {
+  const one = await start()
+  publish({ 'site.name': 'Northwind' })
+  await untilAll([one], 'Northwind')
+  isIdle = false
+  publish({ 'site.name': 'Southwind' })
+  const restarted = await start()
+  await delay(900)
+  expect([await shown(one, POLICY), await shown(restarted, POLICY)]).toEqual(['Northwind', 'Northwind'])
+  isIdle = true
+  await untilAll([one, restarted], 'Southwind')
+})
+
+test('after a crash another process goes on when the turn of the dead one is over', async () => {
+  const one = await start()
+  await sql`insert into private.document_turn (maker, until)
+    values (gen_random_uuid(), now() + interval '1 second')`.execute(store.db)
+  publish({ 'site.name': 'Northwind' })
+  await delay(500)
+  expect(made).toEqual([])
+  await untilAll([one], 'Northwind')
+  expect(made).toHaveLength(ALL.length)
+})

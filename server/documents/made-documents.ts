@@ -1,0 +1,192 @@
+/**
+ * Makes the documents again when a fact that they name has changed. One process at a time makes them, one after the other and
+ * only while no visitor waits for a PDF. Until a new one is stored, the old one is served. After a crash, another process or
+ * the next start goes on.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { publishedDocuments } from '#content/documents/published.ts'
+import { facts } from '#content/facts.ts'
+import { textsOver } from '#contract/words.ts'
+import type { Store } from '#server/db/store.ts'
+import { describeError } from '#server/errors.ts'
+import type { ReplacedFile } from '#server/http/files/static-files.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
+import { builtFile } from '#server/program-files.ts'
+import { repeatEvery } from '#server/repeat-every.ts'
+import type { SetDocument } from '#server/typeset/messages.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
+import type { PublishedWords } from '#server/words/published-words.ts'
+import { documentJob, documentVersion, PARSED_DOCUMENTS, type ParsedDocument, pictureAddress } from './document.ts'
+
+/** While documents are missing, each process asks this often whether they are there. */
+const ASK_EVERY_MS = 400
+/** Longer than any document takes. After a crash, another process takes over when this has passed. */
+const TURN_SECONDS = 30
+/** Two, so that processes of two releases do not make each other's documents again and again. */
+const KEPT_VERSIONS = 2
+const RETRY_AFTER_MS = 60_000
+/** Largest number of PDFs and pictures in memory. All of them have about five megabytes. */
+const MAX_CACHED = 100
+const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
+const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+)?-\d+\.(?:avif|webp)$/
+
+export interface MadeDocuments {
+  /** The PDF or the picture at an address, unless it is the file of the build. */
+  at(address: string): Promise<ReplacedFile | undefined> | undefined
+  stop(): Promise<void>
+}
+
+interface MadeDocumentsDependencies {
+  store: Store
+  published: Pick<PublishedWords, 'snapshot' | 'onChange'>
+  typesetter: Typesetter
+  log: Pick<Logger, 'info' | 'error'>
+}
+
+interface MissingDocument {
+  document: ParsedDocument
+  version: string
+}
+
+/** The documents of the build, read when they are compared, because they hold some megabytes. */
+async function readParsed(): Promise<(ParsedDocument & { fingerprint: string })[]> {
+  return JSON.parse(await readFile(builtFile(PARSED_DOCUMENTS), 'utf8'))
+}
+
+/** Follows the published facts until it is stopped. */
+export async function followDocuments({
+  store: { db, engine, inTransaction },
+  published,
+  typesetter,
+  log,
+}: MadeDocumentsDependencies): Promise<MadeDocuments> {
+  const me = randomUUID()
+  /** Version that each document shows. The files of the build have none. */
+  const shown = new Map<string, string>()
+  const cached = createPromiseCache<ReplacedFile | undefined>(MAX_CACHED)
+  /** Versions that could not be made, and when to try again. */
+  const failed = new Map<string, number>()
+  let isCurrent = false
+  let isFailing = false
+  let isStopped = false
+  published.onChange(() => {
+    isCurrent = false
+  })
+
+  const currentFacts = () => textsOver(facts, published.snapshot().texts)
+
+  /** Shows what is stored. @returns what is to be made */
+  async function compare(): Promise<MissingDocument[]> {
+    const current = currentFacts()
+    const { rows: stored } = await sql<{ slug: string; version: string }>`
+      select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(db)
+    return (await readParsed()).flatMap((document) => {
+      const file = publishedDocuments[document.slug]
+      if (!file) return []
+      const version = documentVersion(document, document, current)
+      const newest = stored.find(({ slug }) => slug === document.slug)
+      if (version === file.version) shown.delete(document.slug)
+      else if (stored.some((one) => one.version === version)) shown.set(document.slug, version)
+      else {
+        // After a start, the old file is the newest one.
+        if (newest && !shown.has(document.slug)) shown.set(document.slug, newest.version)
+        return [{ document, version }]
+      }
+      return []
+    })
+  }
+
+  /** Takes or keeps the only turn of all processes. A turn that is too far ahead is from before the clock was set back. */
+  async function takeTurn(): Promise<boolean> {
+    const { rows } = await sql`
+      insert into private.document_turn as t (maker, until)
+      values (${me}, now() + make_interval(secs => ${TURN_SECONDS}))
+      on conflict (one) do update set maker = excluded.maker, until = excluded.until
+        where t.maker = excluded.maker or t.until not between now() and excluded.until
+      returning maker`.execute(db)
+    return rows.length > 0
+  }
+  const endTurn = () => sql`delete from private.document_turn where maker = ${me}`.execute(db)
+
+  async function make({ document, version }: MissingDocument): Promise<void> {
+    const { slug } = document
+    const started = performance.now()
+    let made: SetDocument
+    try {
+      made = await typesetter.typesetDocument(documentJob(document, currentFacts()))
+    } catch (error) {
+      failed.set(version, performance.now() + RETRY_AFTER_MS)
+      log.error({ slug, ...describeError(error) }, 'A document could not be made again: the old one stays')
+      return
+    }
+    const pictures = made.pictures.map(({ page, ending, content }) => ({
+      address: `${pictureAddress(slug, page)}-${ending}`,
+      content,
+    }))
+    const files = [{ address: publishedDocuments[slug]?.downloadUrl, content: made.pdf }, ...pictures]
+    await inTransaction(async (trx) => {
+      for (const { address, content } of files)
+        await sql`
+          insert into private.documents (version, address, slug, bytes)
+          values (${version}, ${address}, ${slug}, ${Buffer.from(content)}) on conflict do nothing`.execute(trx)
+      await sql`
+        delete from private.documents where slug = ${slug} and version not in (
+          select version from private.documents where slug = ${slug}
+          group by version order by max(made_at) desc limit ${KEPT_VERSIONS})`.execute(trx)
+    })
+    log.info({ slug, ms: Math.round(performance.now() - started) }, 'A document was made again with the new facts')
+  }
+
+  const isDue = ({ version }: MissingDocument) => (failed.get(version) ?? 0) <= performance.now()
+
+  async function catchUp(): Promise<void> {
+    const before = published.snapshot()
+    let missing = await compare()
+    let hasTurn = false
+    while (missing.some(isDue) && !isStopped && typesetter.isIdle() && (await takeTurn())) {
+      hasTurn = true
+      // The process that had the turn before may have made it.
+      missing = await compare()
+      const next = missing.find(isDue)
+      if (next) await make(next)
+    }
+    if (hasTurn) await endTurn()
+    isCurrent = missing.length === 0 && published.snapshot() === before
+  }
+
+  async function follow(): Promise<void> {
+    if (isCurrent) return
+    try {
+      await catchUp()
+      isFailing = false
+    } catch (error) {
+      // Logged once, because it is repeated all the time.
+      if (!isFailing) log.error(describeError(error), 'documents could not be compared with the published facts')
+      isFailing = true
+    }
+  }
+
+  // Only one process at a time can open such a store, so the turn is of one that has ended.
+  if (engine === 'embedded') await sql`delete from private.document_turn`.execute(db)
+  await compare().catch(() => {})
+  const { stop } = repeatEvery(ASK_EVERY_MS, follow)
+
+  async function read(address: string, version: string): Promise<ReplacedFile | undefined> {
+    const { rows } = await sql<{ bytes: Uint8Array }>`
+      select bytes from private.documents where version = ${version} and address = ${address}`.execute(db)
+    return rows[0] && { bytes: new Uint8Array(rows[0].bytes), digest: version }
+  }
+  return {
+    at(address) {
+      const version = shown.get(SLUGS.get(address) ?? PICTURE.exec(address)?.[1] ?? '')
+      return version === undefined ? undefined : cached.get(address + version, () => read(address, version))
+    },
+    stop() {
+      isStopped = true
+      return stop()
+    },
+  }
+}
