@@ -58,7 +58,7 @@ export function hostedDependencies(settings: HostedSettings): EmailRequestDepend
         body: JSON.stringify({ from: settings.MAIL_FROM, to: [email], ...mail }),
         signal: AbortSignal.timeout(CALL_LIMIT_MS),
       })
-      await answer.body?.cancel()
+      answer.body?.cancel().catch(() => {})
       return answer.ok
     } catch {
       return false
@@ -72,7 +72,7 @@ export function hostedDependencies(settings: HostedSettings): EmailRequestDepend
         headers: { apikey: settings.SUPABASE_ANON_KEY, Authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(CALL_LIMIT_MS),
       })
-      await answer.body?.cancel()
+      answer.body?.cancel().catch(() => {})
       return answer.ok
     },
     limiter: rateLimiter(
