@@ -166,7 +166,13 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
   const drainMs = given.DRAIN_SECONDS * 1_000
-  const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before)
+  const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before).catch(
+    async (error: unknown) => {
+      // It would ask a store that is closed.
+      await published.stop()
+      throw error
+    },
+  )
   const metricsPort =
     metrics && given.METRICS_PORT !== undefined ? await listenForMetrics(metrics, given.METRICS_PORT, log) : undefined
   const retention = startRetention({
