@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LINE_BREAK_MARK } from '#contract/words.ts'
 
-/** A space that must not end a line: after a number, and after a short word that begins a sentence. */
-const KEPT_SPACE = /(\d%?|[.?!:] (?:\| )?\p{L}{1,5}) (?=[^ |])/gu
+/** A space that must not end a line: after a number, after a short word that begins a sentence, and before the word of a colon. */
+const KEPT_SPACE = /(\d%?|[.?!:] (?:\| )?\p{L}{1,5}) (?=[^ |])| (?=\p{L}+:)/gu
 
 /** Sets the text of a heading: it breaks at its marks where there is room, and keeps what belongs together on one line. */
 export function setHeading(text: string): ReactNode {
