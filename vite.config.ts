@@ -155,7 +155,7 @@ export default defineConfig({
                 { name: 'session', test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/ },
                 // Pages that load parts later need these. In a file with the session's code they would bring it along.
                 {
-                  name: 'later-parts',
+                  name: 'lazy-components',
                   test: /\/(app\/components|content)\/missing-part\.|\/app\/lib\/load-chunk\./,
                   priority: 1,
                 },

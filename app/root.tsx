@@ -6,7 +6,7 @@ import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
 import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
-import { Editable, type EditableParts, siteFacts, useEditable } from './lib/words.ts'
+import { Editable, type EditableComponents, siteFacts, useEditable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -57,7 +57,7 @@ export default function Root() {
   useAnnouncePages()
   const { editable } = useRouteHandle()
   const around = useEditable()
-  const [forStaff, setForStaff] = useState<EditableParts>()
+  const [forStaff, setForStaff] = useState<EditableComponents>()
   return (
     <AuthProvider loadAccount={() => import('./shell/account.ts')} onStaff={setForStaff}>
       <Editable value={forStaff ?? editable ?? around}>

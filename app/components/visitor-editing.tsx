@@ -1,4 +1,4 @@
-import type { EditableImageProps, EditableParts, EditableTextProps } from '#app/lib/words.ts'
+import type { EditableComponents, EditableImageProps, EditableTextProps } from '#app/lib/words.ts'
 
 function VisitorText({ text: { at, text }, as, className, id }: EditableTextProps) {
   const Element = (as ?? 'span') as 'span'
@@ -29,4 +29,4 @@ function VisitorImage({ picture, className, children }: EditableImageProps) {
  * Editing for every visitor, which the 404 page switches on. What a visitor writes exists only in the open page. It is never
  * stored or sent. A click on a link follows it. For staff, the bar decides what can be edited, as on every page.
  */
-export const visitorEditing: EditableParts = { Text: VisitorText, Image: VisitorImage }
+export const visitorEditing: EditableComponents = { Text: VisitorText, Image: VisitorImage }

@@ -54,13 +54,13 @@ export interface EditingStore {
   close(): void
 }
 
-interface StoreParts {
+interface StoreDependencies {
   api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish'>
   journal: Journal
   now?: () => number
 }
 
-export function createEditingStore({ api, journal, now = Date.now }: StoreParts): EditingStore {
+export function createEditingStore({ api, journal, now = Date.now }: StoreDependencies): EditingStore {
   let state: EditingState = { words: new Map(), saving: 'idle', memoryOnly: false, elsewhere: 0 }
   const listeners = new Set<() => void>()
   const unconfirmed = new UnconfirmedWords(journal, now)

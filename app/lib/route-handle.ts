@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { EditableParts } from './words.ts'
+import type { EditableComponents } from './words.ts'
 
 /** Settings of a route for the document and the shell: its `handle` export. */
 export interface RouteHandle {
@@ -18,7 +18,7 @@ export interface RouteHandle {
   /** After a reload or a return from another site, the page starts at the top instead of the last position. */
   startsAtTop?: true
   /** Turns on in-place editing for every visitor, on the page and in the shell around it. */
-  editable?: EditableParts
+  editable?: EditableComponents
 }
 
 /** The handle of the current page, or of the layout around it. */

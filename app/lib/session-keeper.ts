@@ -5,7 +5,7 @@ import { browserStorage } from './browser-storage.ts'
 import { livingSession } from './living-session.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 import { finishSignOuts } from './sign-out.ts'
-import type { EditableParts } from './words.ts'
+import type { EditableComponents } from './words.ts'
 
 /** @param recovering true when the session began with a link for a forgotten password and no new one was saved yet */
 type SessionListener = (session: Session | null, recovering: boolean) => void
@@ -19,7 +19,7 @@ export type LoadAccount = () => Promise<{
 }>
 
 /** Receives what lets staff edit the page; undefined when it ends. */
-export type OnStaff = (parts: EditableParts | undefined) => void
+export type OnStaff = (components: EditableComponents | undefined) => void
 
 /** Follows the session from the first check until `over` is aborted. */
 export function followSession(

@@ -24,7 +24,7 @@ export interface EditableImageProps {
 }
 
 /** Components that show texts and pictures where they can be edited. They are loaded only there. */
-export interface EditableParts {
+export interface EditableComponents {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
   /** A form field for a fact. `to`: a page that shows it, and `page` the page's name. */
@@ -36,9 +36,9 @@ export interface EditableParts {
 }
 
 /** Set where texts and pictures can be edited in place: by the route for every visitor, or by the editor for staff. */
-export const Editable = createContext<EditableParts | undefined>(undefined)
+export const Editable = createContext<EditableComponents | undefined>(undefined)
 
-export function useEditable(): EditableParts | undefined {
+export function useEditable(): EditableComponents | undefined {
   return use(Editable)
 }
 

@@ -4,7 +4,7 @@ import type { CanvasTextKey } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 import { isDraftKept } from './draft.ts'
-import { Helper } from './later-parts.ts'
+import { Helper } from './lazy-components.ts'
 import { HELPERS, type HelpedKey } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 

@@ -6,7 +6,14 @@ import type { CanvasWords } from '#content/canvas.ts'
 import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
-import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas, ReturningVisitor } from './later-parts.ts'
+import {
+  CanvasAlert,
+  CanvasPrint,
+  fetchLazyComponents,
+  LastStep,
+  LinkedCanvas,
+  ReturningVisitor,
+} from './lazy-components.ts'
 import type { LinkWordsGiven } from './link.ts'
 import { RatingStep } from './rating-step.tsx'
 import { CanvasSheet } from './sheet.tsx'
@@ -49,7 +56,7 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
   useEffect(() => {
-    void fetchLaterParts()
+    void fetchLazyComponents()
     const isSameVisit = browserStorage.tab.getItem(VISIT_KEY) !== null
     browserStorage.tab.setItem(VISIT_KEY, '1')
     if (!isSameVisit && search === '' && !isUntouched(currentDraft())) setReturning(true)

@@ -1,7 +1,7 @@
 import { Drawing } from '#app/components/drawing.tsx'
 
 /** Sizes of the drawings, which share one scale, and of one leaf of each door, in the drawing's own units. */
-const DOORWAYS = [
+const PICTURES = [
   {
     width: 280,
     height: 242,
@@ -35,9 +35,9 @@ interface OfferingPictureProps {
 
 /** An offering as a doorway: its leaves open while its card is pointed at or focused, and on touch screens while it scrolls into view. */
 export function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
-  const doorway = DOORWAYS[index]
-  if (!doorway) return null
-  const { width, height, leaf, room, place } = doorway
+  const picture = PICTURES[index]
+  if (!picture) return null
+  const { width, height, leaf, room, place } = picture
   return (
     <div className={`door ${room}`}>
       <Drawing name={name} alt={alt} width={width} height={height} eager />

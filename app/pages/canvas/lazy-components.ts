@@ -4,7 +4,7 @@ import { loadChunk } from '#app/lib/load-chunk.ts'
 import { once } from '#contract/once.ts'
 
 /** Begins to fetch the later parts, for a visitor who may be offline when they are needed. */
-export const fetchLaterParts = once(() =>
+export const fetchLazyComponents = once(() =>
   loadChunk(() =>
     Promise.all([
       import('./last-step.tsx'),
@@ -16,11 +16,11 @@ export const fetchLaterParts = once(() =>
   ),
 )
 
-export const LastStep = lazy(async () => ({ default: (await fetchLaterParts())[0].LastStep }))
-export const CanvasPrint = lazy(async () => ({ default: (await fetchLaterParts())[1].CanvasPrint }))
-export const CanvasAlert = lazy(async () => ({ default: (await fetchLaterParts())[2].CanvasAlert }))
-export const Helper = lazy(async () => ({ default: (await fetchLaterParts())[3].Helper }))
-export const ReturningVisitor = lazy(async () => ({ default: (await fetchLaterParts())[4].ReturningVisitor }))
+export const LastStep = lazy(async () => ({ default: (await fetchLazyComponents())[0].LastStep }))
+export const CanvasPrint = lazy(async () => ({ default: (await fetchLazyComponents())[1].CanvasPrint }))
+export const CanvasAlert = lazy(async () => ({ default: (await fetchLazyComponents())[2].CanvasAlert }))
+export const Helper = lazy(async () => ({ default: (await fetchLazyComponents())[3].Helper }))
+export const ReturningVisitor = lazy(async () => ({ default: (await fetchLazyComponents())[4].ReturningVisitor }))
 export const LinkedCanvas = lazy(async () => {
   const { LinkedCanvas } = await loadChunk(() => import('./linked-canvas.tsx'))
   return { default: LinkedCanvas }
