@@ -253,7 +253,8 @@ test('a link with the session of someone else asks first, signed in or not', asy
   expect(await signedInAs()).toBe(stranger)
   await expectNoTokensBehind(page)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  // Signing out opens the page again.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()])
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   const again = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email: stranger, password: PASSWORD },

@@ -76,15 +76,6 @@ test.describe('Why Us', () => {
     await expectHeadingInView(page, 'contactForm')
     await expect(page.locator('#contactForm').getByRole('button', { name: 'Send Message' })).toBeVisible()
   })
-
-  test('the announcement leads to the Pioneer Cohort and its form', async ({ page }) => {
-    await page.goto('/solutions')
-    await page.getByRole('link', { name: 'Express Interest' }).click()
-    await expect(page).toHaveURL('/why-us#pioneer')
-    await expectHeadingInView(page, 'pioneer')
-    await expect(page.locator('#pioneer')).toContainText('Limited Opportunity')
-    await expect(page.locator('#pioneer').getByRole('button', { name: 'Request Invite' })).toBeVisible()
-  })
 })
 
 test('a page scrolls to the anchor of its address when it opens', async ({ page }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, fieldAt, openEditor, publishAll, startEditing, write } from './editing-fixtures.ts'
+import { barOf, fieldAt, openEditor, startEditing, write } from './editing-fixtures.ts'
 import { expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
@@ -190,42 +190,6 @@ test('a click reaches texts and pictures under transparent parts of the page', a
   await startEditing(page)
   await clickInTheMiddle(page, page.locator('[data-editable-image="hub.hero.pictures.0"] > .editing-replace'))
   await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
-})
-
-test('a conflict found while publishing keeps the focus, and its message goes when it is settled', async ({
-  context,
-  browser,
-  expectConsoleError,
-  ownSite: site,
-}) => {
-  // The browser's line about the refused publication.
-  expectConsoleError(/status of 409/)
-  const at = 'book.hero.title'
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/book')
-  await write(page, at, 'My title')
-  await expect(barOf(page)).toContainText('saved as a draft')
-  const colleague = await openEditor(
-    await browser.newContext({ baseURL: site.url }),
-    await newAccount(site, 'editor'),
-    '/book',
-  )
-  await write(colleague, at, 'Their title')
-  await expect(barOf(colleague)).toContainText('saved as a draft')
-  await barOf(page)
-    .getByRole('button', { name: /^(Changes|Review)/ })
-    .click()
-  await publishAll(colleague)
-  await expect(barOf(colleague)).toContainText('Nothing unpublished')
-  await colleague.context().close()
-
-  const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
-  const publish = dialog.getByRole('button', { name: 'Publish 1 change' })
-  await publish.click()
-  await expect(publish).toHaveAccessibleDescription(/^Settle the conflicts first/)
-  await expect(publish).toBeFocused()
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(dialog.getByRole('checkbox')).toBeFocused()
-  await expect(publish).not.toHaveAccessibleDescription(/./)
 })
 
 test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', async ({

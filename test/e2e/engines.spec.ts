@@ -61,7 +61,6 @@ const journeys: Journey[] = [
   },
   {
     title: 'an account is confirmed by email, signs out and signs in',
-    isShort: true,
     async run({ visitor, site }) {
       const { email } = newPerson()
       await signUp(site, email)
