@@ -5,6 +5,7 @@ import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacyText from '#content/legal/privacy-policy.md?html'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
+import { accentOf, accentRules } from '#contract/accent.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { surveyPreviewWords } from '#contract/survey-report.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -29,6 +30,7 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
     name,
     tagline,
     color: import.meta.env.THEME_COLOR,
+    accent: accentOf(published),
     privacyNotice: `${privacyFacts.updated}, ${privacyDigest}`,
     survey: surveyPreviewWords(questions, results),
   }
@@ -58,7 +60,8 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const html = assembleDocument(await new Response(stream).text())
+  const accent = accentOf(root?.published ?? {})
+  const html = assembleDocument(await new Response(stream).text(), accent ? accentRules(accent) : '')
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }

@@ -141,16 +141,22 @@ export const editing = {
       date: 'Choose a day.',
       shown: 'Choose whether it shows.',
       hours: 'Each time must end after it begins and before the next one begins.',
+      color: 'Choose a color in which text can be read on paper and that stands out beside ink.',
       days: 'Each line needs a day, or a first and a last day that is not before it.',
       number: 'Write a whole number from {min} to {max}.',
     },
   },
   /** About a fact on the page 'Settings'. */
   fact: {
-    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out' },
+    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', shipped: 'As it ships' },
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     preview: 'Preview',
+    color: {
+      unreadable: 'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
+      nearest: 'Take the nearest that can be read: {color}',
+      shipped: 'Use the color that ships',
+    },
     hours: {
       from: 'from, {number}',
       to: 'to, {number}',

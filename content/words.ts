@@ -12,6 +12,7 @@ import { pioneerForm } from './forms/pioneer.ts'
 import { sharedFormWords } from './forms/shared-form-words.ts'
 import { waitlistForm } from './forms/waitlist.ts'
 import { founder } from './founder.ts'
+import { look } from './look.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
 import { accelerate } from './pages/accelerate.ts'
@@ -40,7 +41,7 @@ import { survey } from './survey.ts'
 import { surveyReport } from './survey-report.ts'
 
 export const content = {
-  site: { ...site, ...owner, founder },
+  site: { ...site, ...owner, ...look, founder },
   navigation,
   flywheel: flywheelStages,
   modelStages,

@@ -110,8 +110,8 @@ export function pagePreviewPath(path: string): string {
   return `/images/previews/${path === '/' ? 'home' : path.slice(1)}.png`
 }
 
-/** Words of the preview image of a page. */
-export interface PreviewWords extends Pick<SiteDescription, 'name' | 'tagline'> {
+/** Words of the preview image of a page, and its color. */
+export interface PreviewWords extends Pick<SiteDescription, 'name' | 'tagline' | 'accent'> {
   title: string
 }
 
@@ -122,6 +122,8 @@ export interface SiteDescription {
   tagline: string
   /** Of the ground, e.g. `#ffffff`. */
   color: string
+  /** Published in place of the one that ships. */
+  accent?: string | undefined
   /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
   privacyNotice: string
   /** What the preview image of a survey result says. */

@@ -21,7 +21,6 @@ const SOURCES = [
   'scripts/documents',
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',
-  'scripts/site-icons.ts',
   'server',
   'supabase/migrations',
   'vite.config.ts',

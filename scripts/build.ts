@@ -85,13 +85,17 @@ const { documentSlugs, readDocument } = await import('./documents/build-document
 const documents = await Promise.all((await documentSlugs()).map(readDocument))
 writeFileSync(join(built, PARSED_DOCUMENTS), JSON.stringify(documents))
 const { drawPreviewImages } = await import('./preview-images.ts')
-const { makeSiteIcons } = await import('./site-icons.ts')
+const { SITE_ICONS } = await import('#server/look/site-icons.ts')
 // Made from the build, so that they name exactly its pages.
 const builtPages = pathToFileURL(join(built, 'server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()
 const client = join(built, 'client')
-await Promise.all([drawPreviewImages(site, client), makeSiteIcons(client), bundleProgram(built)])
+const mark = readFileSync(join(client, 'favicon.svg'))
+const icons = Object.entries(SITE_ICONS).map(async ([address, make]) =>
+  writeFileSync(client + address, await make(mark)),
+)
+await Promise.all([drawPreviewImages(site, client), ...icons, bundleProgram(built)])
 await compressTextFiles(client)
 cpSync(database, join(built, preparedDatabasePath()), { recursive: true })
 stampBuild(built, sources)

@@ -7,7 +7,7 @@ import { openPagePreviews } from '#server/preview-images/page-preview.ts'
 
 /** @param folder the built site; the images are written to `images/previews` in it */
 export async function drawPreviewImages(site: SiteDescription, folder: string): Promise<void> {
-  const draw = await openPagePreviews()
+  const draw = openPagePreviews()
   await mkdir(join(folder, 'images/previews'), { recursive: true })
   await Promise.all(
     site.pages.map(async (page) =>

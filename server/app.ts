@@ -46,6 +46,7 @@ import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
 import { touchRoutes } from './leads/touch-routes.ts'
+import { brandedFiles } from './look/branded-files.ts'
 import { meetingRules } from './meetings/calls.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { meetings } from './meetings/meetings.ts'
@@ -297,7 +298,10 @@ export function createApp({
   for (const each of routes) app.route('/', each)
   app.get('/config/backend.json', (c) => c.json(backend))
   // Files before pages, because pages answer every remaining path (with the 404 page).
-  if (files) app.use(staticFiles(files.built, files.public, documents?.at))
+  if (files) {
+    const branded = brandedFiles(published, files.built)
+    app.use(staticFiles(files.built, files.public, (address) => documents?.at(address) ?? branded(address)))
+  }
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], takeTurn))
 
   return {

@@ -1,17 +1,20 @@
 import { emailReasons } from '#content/emails.ts'
-import colors from '#contract/colors.json' with { type: 'json' }
+import { paletteOf } from '#contract/accent.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Palette } from '#contract/svg-colors.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
 
 /** The facts that emails state. */
 export interface SiteFacts {
   name: string
   tagline: string
+  /** In place of the color that ships. */
+  accent?: string
   legal: { entity: string; address: string }
 }
 
 /** Look of every email of this site. */
-const LOOK: Omit<EmailBranding, 'name' | 'about'> = {
+const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
   light: {
     ground: colors.paper,
     text: colors.ink,
@@ -29,11 +32,15 @@ const LOOK: Omit<EmailBranding, 'name' | 'about'> = {
     stripe: [colors['night-spark'], colors['night-spread'], colors['night-scale'], colors['night-sustain']],
   },
   button: { ground: colors.ember, text: colors.white },
-}
+})
 
 /** Look and signature of every email of this site. */
-export function brandingOf({ name, tagline, legal }: SiteFacts): EmailBranding {
-  return { ...LOOK, name, about: [tagline, legal.entity, legal.address].filter(Boolean) }
+export function brandingOf({ name, tagline, accent, legal }: SiteFacts): EmailBranding {
+  return {
+    ...lookOf(paletteOf(accent)),
+    name,
+    about: [tagline, legal.entity, legal.address].filter(Boolean),
+  }
 }
 
 /**

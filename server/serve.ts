@@ -5,6 +5,7 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { accentOf, paletteOf } from '#contract/accent.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { signApiKey } from './auth/api-key.ts'
@@ -112,12 +113,12 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let settings = given
   let outbox: Outbox | undefined
   let calendars: Repeated | undefined
-  const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
   let pages: PageCache | undefined
   const hosted = hostedProject(given)
   // Before the first page, so that no visitor sees the originals for a moment after a start.
   const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
+  const typesetter = createTypesetter({ log, colors: () => paletteOf(accentOf(published.snapshot().texts)) })
   const documents = site.files && (await followDocuments({ store, published, typesetter, log }))
   const metrics = await metricsFor(given, store, () => pages?.figures())
   const visits = startVisitCounter({ store, log })

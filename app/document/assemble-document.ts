@@ -21,9 +21,13 @@ const FACE_PRELOADS = [headlineFace, textFace]
 
 const documentRules = import.meta.env.PROD ? withoutLaterRules(stylesheet) : stylesheet
 
-/** The document that visitors receive. In development Vite's own client must start at once, and all rules are kept. */
-export function assembleDocument(html: string): string {
-  const rules = import.meta.env.PROD ? keepUsedRules(documentRules, html) : documentRules
+/**
+ * The document that visitors receive. In development Vite's own client must start at once, and all rules are kept.
+ * @param ownRules of the owner, after those of the site
+ */
+export function assembleDocument(html: string, ownRules: string): string {
+  const all = documentRules + ownRules
+  const rules = import.meta.env.PROD ? keepUsedRules(all, html) : all
   const head = `${FACE_PRELOADS}<style>${fontFaces}${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
   return import.meta.env.PROD ? deferScripts(styled.replace(NEEDLESS_ON_ICONS, ''), deferredStart) : styled

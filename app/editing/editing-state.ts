@@ -1,6 +1,7 @@
 /** What the editor knows about the texts of a page. */
 import { facts } from '#content/facts.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
 import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
 import type { JournalEntry } from './journal.ts'
@@ -70,8 +71,11 @@ export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: 
 }
 
 /** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
-export function stateOfFact({ original, isReleased }: EditableWord, value: string): 'sample' | 'filledIn' | 'leftOut' {
-  if (value === '') return 'leftOut'
+export function stateOfFact(
+  { at, original, isReleased }: EditableWord,
+  value: string,
+): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
+  if (value === '') return kindOf(at)?.kind === 'color' ? 'shipped' : 'leftOut'
   return value === original && !isReleased ? 'sample' : 'filledIn'
 }
 

@@ -12,6 +12,7 @@ const TAGS = {
   sample: 'border-ember border-dashed text-ember-deep',
   filledIn: 'border-line text-ink-2',
   leftOut: 'border-line border-dashed text-muted',
+  shipped: 'border-line text-muted',
 } as const
 
 interface FactFieldProps {

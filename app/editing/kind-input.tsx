@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
+import { accentProblem } from '#contract/accent.ts'
+import colors from '#contract/colors.json' with { type: 'json' }
 import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
@@ -23,6 +25,8 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
     case 'hours':
     case 'days':
       return <Ranges kind={kind} label={label} value={value} onValue={onValue} />
+    case 'color':
+      return <ColorInput {...control} value={value} onValue={onValue} />
     case 'zone':
     case 'currency':
       return (
@@ -55,6 +59,36 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
         />
       )
   }
+}
+
+/** A color, with what its contrast lacks and the nearest one that lacks nothing. */
+function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 'label'>) {
+  const { unreadable, nearest, shipped } = words.color
+  const problem = value === '' ? undefined : accentProblem(value)
+  return (
+    <div className="space-y-2">
+      <input
+        {...control}
+        type="color"
+        className="h-11 w-24"
+        value={value || colors.ember}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+      {typeof problem === 'object' ? (
+        <p className="my-0 text-small">
+          {fillIn(unreadable, { paper: problem.paper, ink: problem.ink })}{' '}
+          <button type="button" className={LINK} onClick={() => onValue(problem.nearest)}>
+            {fillIn(nearest, { color: problem.nearest })}
+          </button>
+        </p>
+      ) : null}
+      {value ? (
+        <button type="button" className={LINK} onClick={() => onValue('')}>
+          {shipped}
+        </button>
+      ) : null}
+    </div>
+  )
 }
 
 /** Spans of a day, or days off: one row each, with its beginning and its end. */

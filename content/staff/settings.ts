@@ -91,6 +91,18 @@ const sections: readonly FactSection[] = [
       },
     ],
   },
+  {
+    title: 'Look',
+    lead: 'In pages, drawings, the icon, emails, PDFs and preview images.',
+    fields: [
+      {
+        at: 'site.accent',
+        label: 'Accent color',
+        hint: 'Of links, buttons and the first stage. Lighter and darker ones are made from it.',
+        to: '/',
+      },
+    ],
+  },
 ]
 
 const steps: Readonly<Record<LaunchGap, LaunchStep>> = {

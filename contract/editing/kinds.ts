@@ -2,6 +2,7 @@
  * Values at an address that are not plain text. Each kind has one check here, one input (`app/editing/kind-input.tsx`) and one
  * sentence that says what is expected (`content/editing.ts`).
  */
+import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
@@ -19,6 +20,7 @@ const CHECKS = {
   shown: (text: string) => text === SHOWN,
   hours: areHours,
   days: areDays,
+  color: (text: string) => accentProblem(text) === undefined,
   number: (text: string) => /^\d{1,4}$/.test(text),
 } as const
 
@@ -31,7 +33,7 @@ export interface KindRule {
   max?: number
 }
 
-const KINDS: readonly [address: RegExp, rule: KindRule][] = []
+const KINDS: readonly [address: RegExp, rule: KindRule][] = [[/^site\.accent$/, { kind: 'color' }]]
 
 /** Most characters of a value. A list of days off covers years. */
 const MOST: Partial<Record<Kind, number>> = { days: 2000 }

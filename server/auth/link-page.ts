@@ -1,6 +1,7 @@
 /** Pages for the links in emails. They work without scripting. */
 import { createHash } from 'node:crypto'
 import { linkPages as words } from '#content/emails.ts'
+import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -14,10 +15,18 @@ button:focus-visible,a:focus-visible{outline:3px solid ${colors.ink};outline-off
 a{color:${colors.ember}}
 small{display:block;margin-top:2rem;color:${colors.muted}}`
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
-/** Browsers load the site's icon by themselves, and Firefox reports an error where that is forbidden. */
-export const LINK_PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+/**
+ * A page in the owner's color, and its policy. Browsers load the site's icon by themselves, and Firefox reports an error where that
+ * is forbidden.
+ */
+export function inAccent(html: string, accent: string): { html: string; policy: string } {
+  const style = recolored(STYLE, accent)
+  const hash = createHash('sha256').update(style).digest('base64')
+  return {
+    html: html.replace(STYLE, style),
+    policy: `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  }
+}
 
 /**
  * @param action HTML of what can be done here

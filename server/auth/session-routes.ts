@@ -12,7 +12,7 @@ import { admitPassword } from './admit-password.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { accountOfLink, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
-import { CLOSE_OTHER, cancelPage, LINK_PAGE_POLICY, linkPage } from './link-page.ts'
+import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
@@ -154,7 +154,8 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   }
 
   function document(c: Context<AppEnv>, html: string): Response {
-    return c.html(html, 200, { 'Content-Security-Policy': LINK_PAGE_POLICY, 'Referrer-Policy': 'no-referrer' })
+    const { html: shown, policy } = inAccent(html, dependencies.words('site').accent)
+    return c.html(shown, 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
   }
 
   function toFragment(c: Context<AppEnv>, address: string, fragment: Record<string, string>): Response {

@@ -1,7 +1,7 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
 import type { PublishedDocument } from '#content/documents/published-document.ts'
-import shippedColors from '#contract/colors.json' with { type: 'json' }
-import { fillSvgColors, type Palette } from '#contract/svg-colors.ts'
+import { paletteOf } from '#contract/accent.ts'
+import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { FormField, TypesetJob } from '#server/typeset/messages.ts'
@@ -54,20 +54,20 @@ export interface ParsedDocument<Meta extends DocumentMeta = DocumentMeta> {
   figures: Readonly<Record<string, string>>
 }
 
-/** A document with these facts and colors, to be typeset. @param colors in place of those of `contract/colors.json` */
-export function documentJob({ source, figures }: ParsedDocument, facts: TextAt, colors?: Palette): TypesetJob {
+/** A document with these facts and this accent color, to be typeset. */
+export function documentJob({ source, figures }: ParsedDocument, facts: TextAt, accent?: string): TypesetJob {
   const { meta, children, fields } = filled(source, facts)
-  const { ink, 'ember-deep': tick } = colors ?? shippedColors
+  const colors = paletteOf(accent)
   const drawn = Object.entries(figures).map(([name, svg]) => [name, fillSvgColors(svg, colors)])
   return {
     template: TEMPLATE,
     data: { meta, children, product: facts('site.name') },
     createdAt: CREATED_AT,
     isAuthored: true,
-    form: { fields, ink, tick },
+    form: { fields, ink: colors.ink, tick: colors['ember-deep'] },
     pictures: meta.section === 'company' ? [] : [1, ...meta.previews],
     files: Object.fromEntries(drawn),
-    ...(colors && { colors }),
+    colors,
   }
 }
 
@@ -94,9 +94,9 @@ export function documentVersion(
   { source }: ParsedDocument,
   { fingerprint }: Pick<PublishedDocument, 'fingerprint'>,
   facts: TextAt,
-  colors?: Palette,
+  accent?: string,
 ): string {
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []
   const values = [...new Set(['{site.name}', ...named])].sort().map((place) => [place, withFacts(place, facts)])
-  return digestOf(JSON.stringify([fingerprint, values, colors]))
+  return digestOf(JSON.stringify([fingerprint, values, accent]))
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
+import { accentOf } from '#contract/accent.ts'
 import { textsOver } from '#contract/words.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
@@ -77,6 +78,7 @@ export async function followDocuments({
   })
 
   const currentFacts = () => textsOver(facts, published.snapshot().texts)
+  const currentAccent = () => accentOf(published.snapshot().texts)
 
   /** Shows what is stored. @returns what is to be made */
   async function compare(): Promise<MissingDocument[]> {
@@ -86,7 +88,7 @@ export async function followDocuments({
     return (await readParsed()).flatMap((document) => {
       const file = publishedDocuments[document.slug]
       if (!file) return []
-      const version = documentVersion(document, document, current)
+      const version = documentVersion(document, document, current, currentAccent())
       const newest = stored.find(({ slug }) => slug === document.slug)
       if (version === file.version) shown.delete(document.slug)
       else if (stored.some((one) => one.version === version)) shown.set(document.slug, version)
@@ -116,7 +118,7 @@ export async function followDocuments({
     const started = performance.now()
     let made: SetDocument
     try {
-      made = await typesetter.typesetDocument(documentJob(document, currentFacts()))
+      made = await typesetter.typesetDocument(documentJob(document, currentFacts(), currentAccent()))
     } catch (error) {
       failed.set(version, performance.now() + RETRY_AFTER_MS)
       log.error({ slug, ...describeError(error) }, 'A document could not be made again: the old one stays')

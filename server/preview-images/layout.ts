@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
+import { paletteOf } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { projectFile } from '#server/program-files.ts'
@@ -81,9 +82,9 @@ export interface PreviewDrawing {
 }
 
 /** Reads what every preview image needs. */
-export async function openPreviewDrawing(): Promise<PreviewDrawing> {
+export async function openPreviewDrawing(accent: string | undefined): Promise<PreviewDrawing> {
   const [logo, faces] = await Promise.all([readFile(projectFile('public/favicon.svg'), 'utf8'), readBrandFaces()])
-  const mark = Buffer.from(fillSvgColors(logo))
+  const mark = Buffer.from(fillSvgColors(logo, paletteOf(accent)))
   const fonts = Object.entries(FACES).map(([name, file]) => ({
     name,
     data: faces.get(file) as Buffer,

@@ -5,7 +5,8 @@
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { PreviewWords } from '#contract/page.ts'
-import { box, HEIGHT, headline, openPreviewDrawing, type PreviewLayout, WIDTH } from './layout.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
+import { box, HEIGHT, headline, openPreviewDrawing, type PreviewDrawing, type PreviewLayout, WIDTH } from './layout.ts'
 
 /** The large wheel, which the right and lower edges crop. */
 const WHEEL = { x: 1075, y: 395, radius: 330 }
@@ -49,8 +50,14 @@ const layOut = ({ title, name, tagline }: PreviewWords): PreviewLayout => ({
 })
 
 /** @returns a function that draws the preview image of a page, as a PNG */
-export async function openPagePreviews(): Promise<(words: PreviewWords) => Promise<Uint8Array<ArrayBuffer>>> {
-  const { mark, draw } = await openPreviewDrawing()
-  const ground = await drawGround(mark)
-  return (words) => draw(layOut(words), ground, 128)
+export function openPagePreviews(): (words: PreviewWords) => Promise<Uint8Array<ArrayBuffer>> {
+  const opened = createPromiseCache<{ drawing: PreviewDrawing; ground: Buffer }>(1)
+  const open = async (accent: string | undefined) => {
+    const drawing = await openPreviewDrawing(accent)
+    return { drawing, ground: await drawGround(drawing.mark) }
+  }
+  return async (words) => {
+    const { drawing, ground } = await opened.get(String(words.accent), () => open(words.accent))
+    return drawing.draw(layOut(words), ground, 128)
+  }
 }

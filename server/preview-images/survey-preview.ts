@@ -1,11 +1,13 @@
 /** Draws the preview image of a shared survey result: the page's radar and its finding. */
 
+import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
 import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import { svgPath } from '#contract/radar-svg.ts'
 import type { Scores } from '#contract/survey.ts'
 import { surveyReport } from '#contract/survey-report.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
 import { box, HEIGHT, headline, openPreviewDrawing, type PreviewDrawing, type PreviewElement, WIDTH } from './layout.ts'
 
 const RADAR = { x: 600, y: 34, side: 562 }
@@ -13,14 +15,15 @@ const SCALE = RADAR.side / RADAR_SIZE
 /** Distance of Instrument Sans' baseline from the top of a line, as a share of the font size, at a line height of 1. */
 const BASELINE = 0.86
 
-type Site = Pick<SiteDescription, 'name' | 'survey'>
+type Site = Pick<SiteDescription, 'name' | 'accent' | 'survey'>
 
 export type DrawSurveyPreview = (scores: Scores, site: Site) => Promise<Uint8Array<ArrayBuffer>>
 
 /** @returns a function that draws the preview image of a result, a PNG of 1200 × 630 px */
-export async function openSurveyPreviews(): Promise<DrawSurveyPreview> {
-  const drawing = await openPreviewDrawing()
-  return (scores, site) => drawResult(drawing, scores, site)
+export function openSurveyPreviews(): DrawSurveyPreview {
+  const opened = createPromiseCache<PreviewDrawing>(1)
+  return async (scores, site) =>
+    drawResult(await opened.get(String(site.accent), () => openPreviewDrawing(site.accent)), scores, site)
 }
 
 const at = (value: number) => value * SCALE
@@ -66,7 +69,8 @@ function drawResult({ draw }: PreviewDrawing, scores: Scores, site: Site): Retur
       report.priorities.map(({ area }) => named(area)),
     ),
   ])
-  const paths = marks.flatMap((one) => (one.kind === 'path' ? [svgPath(one)] : [])).join('')
+  const drawn = marks.flatMap((one) => (one.kind === 'path' ? [svgPath(one)] : [])).join('')
+  const paths = site.accent ? recolored(drawn, site.accent) : drawn
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${colors.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
   return draw(
     {

@@ -1,3 +1,4 @@
+import { recolored } from '#contract/accent.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { radarDrawing } from '#contract/radar-drawing.ts'
 import { radarSvg } from '#contract/radar-svg.ts'
@@ -20,6 +21,8 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
   const report = surveyReport(dimensions, scores)
   const spoken = dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
   const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores, ground: 'white' })
+  const radar = radarSvg(marks, TEXT_FAMILY)
+  const { accent } = words('site')
   const scored = (area: (typeof report.ranking)[number]) => ({
     title: area.dimension.title,
     score: area.score,
@@ -40,7 +43,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
       }),
       // Passed as bytes, because the typesetter may insert break points into long texts, which would damage path data.
       radar: {
-        svg: [...Buffer.from(radarSvg(marks, TEXT_FAMILY))],
+        svg: [...Buffer.from(accent ? recolored(radar, accent) : radar)],
         alt: fillIn(results.radarLabel, { scores: spoken }),
       },
       table: results.table,

@@ -61,6 +61,8 @@ export function createTypesetter(dependencies: {
   log: Pick<Logger, 'warn'>
   limits?: Partial<TypesetLimits>
   program?: URL
+  /** Colors of every job that names none. */
+  colors?: () => NonNullable<TypesetJob['colors']>
 }): Typesetter {
   const limits = { ...LIMITS, ...dependencies.limits }
   const queue = boundedQueue({ running: 1, waiting: limits.queue - 1 })
@@ -100,7 +102,8 @@ export function createTypesetter(dependencies: {
     clearTimeout(idle)
     child ??= start()
     const used = child
-    const reply = await replyOf(used, job, until - performance.now())
+    const colors = dependencies.colors?.()
+    const reply = await replyOf(used, { ...(colors && { colors }), ...job }, until - performance.now())
     idle = setTimeout(stop, limits.idleMs).unref()
     if (typeof reply === 'object' && 'pdf' in reply) return reply
     const reason = typeof reply === 'string' ? reply : 'failed'

@@ -1,4 +1,4 @@
-/** Preview images of pages whose title staff changed, or the facts that all of them show. The images of all other pages are files of the build. */
+/** Preview images of pages whose title staff changed, or the facts or the color that all of them show. The images of all other pages are files of the build. */
 import { Hono } from 'hono'
 import { once } from '#contract/once.ts'
 import type { AppEnv } from '#server/http/app-env.ts'

@@ -60,6 +60,11 @@ test('a published text is in the page and in its data for the browser, and the o
   expect(html.slice(0, html.indexOf('<script'))).not.toContain(original('home.hero.title'))
 })
 
+test('a published color is in the page, and a text that is no color is not', async () => {
+  expect(await rendered('/', { 'site.accent': '#3266aa' })).toContain('--color-ember:#3266aa')
+  expect(await rendered('/', { 'site.accent': 'red}body{display:none' })).not.toMatch(/<style>[^<]*red}/)
+})
+
 test('a client navigation brings the same words, even to a page that was never requested before', async () => {
   const data = await rendered('/book.data', { 'book.hero.lead': 'A lead from staff', 'model.hero.lead': 'Elsewhere' })
   expect(data).toContain('A lead from staff')

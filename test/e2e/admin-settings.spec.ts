@@ -117,6 +117,11 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
     await expectAccessible(page, `Settings at ${width} px`)
     await expectToFit(page, `Settings at ${width} px`)
   }
+  await page.getByLabel('Accent color').fill('#ffcc00')
+  await expect(barOf(page)).toContainText('1 change')
+  await expect(page.getByText('Contrast 1.4 on paper')).toBeVisible()
+  await page.getByRole('button', { name: /^Take the nearest/ }).click()
+  await expect(page.getByText('on paper, at least 4.5')).toHaveCount(0)
   await page.getByLabel('Release of the book').fill('x'.repeat(60))
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })

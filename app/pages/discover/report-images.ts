@@ -1,5 +1,5 @@
 import { stageArc } from '#app/components/flywheel.tsx'
-import colors from '#contract/colors.json' with { type: 'json' }
+import { pageColors as colors } from '#app/lib/page-colors.ts'
 import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
 /** A picture for the PDF: a PNG as a data URL, with its aspect ratio (width by height). */

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import colors from '#contract/colors.json' with { type: 'json' }
+import { pageColors as colors } from '#app/lib/page-colors.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'

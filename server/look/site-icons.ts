@@ -1,6 +1,4 @@
 /** Makes the icons for browsers and home screens from the drawn mark, `favicon.svg`. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
 
@@ -30,14 +28,10 @@ function icoFile(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-/** @param folder the built site */
-export async function makeSiteIcons(folder: string): Promise<void> {
-  const mark = await readFile(join(folder, 'favicon.svg'))
-  const small = await sharp(mark, { density: 300 }).resize(32, 32).png().toBuffer()
-  await Promise.all([
-    writeFile(join(folder, 'favicon.ico'), icoFile(small, 32)),
-    writeFile(join(folder, 'apple-touch-icon.png'), await onPaper(mark, 180)),
-    writeFile(join(folder, 'icon-192.png'), await onPaper(mark, 192)),
-    writeFile(join(folder, 'icon-512.png'), await onPaper(mark, 512)),
-  ])
+/** The icons by address. @param mark `favicon.svg` */
+export const SITE_ICONS: Readonly<Record<string, (mark: Buffer) => Promise<Buffer>>> = {
+  '/favicon.ico': async (mark) => icoFile(await sharp(mark, { density: 300 }).resize(32, 32).png().toBuffer(), 32),
+  '/apple-touch-icon.png': (mark) => onPaper(mark, 180),
+  '/icon-192.png': (mark) => onPaper(mark, 192),
+  '/icon-512.png': (mark) => onPaper(mark, 512),
 }

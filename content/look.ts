@@ -1,0 +1,5 @@
+/** How the site looks. Empty: as it ships. Not in `site.ts`, because every byte of that travels with every page. */
+export const look = {
+  /** The accent color as `#rrggbb` (`contract/accent.ts`). */
+  accent: '',
+} as const
