@@ -110,6 +110,8 @@ export const editing = {
     partnerForm: 'Partner form',
     pioneerForm: 'Pioneer form',
     waitlistForm: 'Waitlist form',
+    emailReasons: 'Foot of every email: why the reader gets it',
+    authMails: 'Emails about accounts',
   },
   /** Parts of an address that are no words for an editor. */
   parts: {
@@ -261,6 +263,9 @@ export const editing = {
     phone: 'Phone',
     desktop: 'Desktop',
     frame: 'Preview of this page with your changes',
+    test: 'Send a test to me',
+    sending: 'Sending the test…',
+    testSubject: 'Test: {subject}',
   },
   picture: {
     replace: 'Replace picture',
@@ -305,6 +310,19 @@ export const previewTitles = {
     hostBooked: 'Email to staff: meeting booked',
     hostMoved: 'Email to staff: meeting moved',
     hostCanceled: 'Email to staff: meeting canceled',
+  },
+  authMails: {
+    confirm: 'Email: confirm the address',
+    alreadyRegistered: 'Email: there is an account already',
+    recovery: 'Email: choose a new password',
+    emailChange: 'Email: confirm the new address',
+    emailChangeAsked: 'Email: someone asked to change the address',
+    passwordChanged: 'Email: password changed',
+    invite: 'Email: invitation to staff',
+    secondFactorAdded: 'Email: second step added',
+    secondFactorRemoved: 'Email: second step removed',
+    secondFactorReset: 'Email: second step reset',
+    recoveryCodeUsed: 'Email: recovery code used',
   },
 } as const
 

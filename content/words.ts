@@ -1,7 +1,16 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
-import { canvasCopy, canvasPage, ebookLink, formReceived, meetingEmails, surveyReportMail } from './emails.ts'
+import {
+  authMails,
+  canvasCopy,
+  canvasPage,
+  ebookLink,
+  emailReasons,
+  formReceived,
+  meetingEmails,
+  surveyReportMail,
+} from './emails.ts'
 import { flywheelStages } from './flywheel.ts'
 import { contactForm } from './forms/contact.ts'
 import { ebookForm } from './forms/ebook.ts'
@@ -83,6 +92,8 @@ export const content = {
   canvasPage,
   surveyReportMail,
   meetingEmails,
+  emailReasons,
+  authMails,
 } as const
 
 type RecordName = keyof typeof content
@@ -104,4 +115,6 @@ export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
   waitlistForm: ['formReceived'],
   partnerForm: ['formReceived'],
   embed: ['meetingEmails'],
+  // The page 'Settings' names the reasons.
+  emailReasons: ['authMails'],
 }

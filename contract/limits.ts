@@ -115,6 +115,8 @@ export const RATE_LIMITS = {
   'canvas-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Requests for an emailed report. */
   'survey-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  /** Emails with sample data that one member of staff has sent to the own address. */
+  'test-email': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Preview images drawn. Answers from the cache do not count. */
   preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
   /**

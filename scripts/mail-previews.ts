@@ -13,7 +13,7 @@ import type { EmailName } from '#contract/limits.ts'
 import { NOTICES } from '#server/auth/email-links.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { mailTemplates, visitorMails } from '#server/deliverers.ts'
+import { mailTemplates, sampleMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
@@ -118,18 +118,16 @@ export async function writeSampleMails(settings: Settings, log: Logger): Promise
     const dependencies = { settings, store, typesetter, signingSecret: 'for-previews-only', words: originalWords }
     const templates = {
       ...mailTemplates(dependencies),
-      ...visitorMails({ ...dependencies, canvasOf: sampleCanvas, meetingOf: sampleMeeting }),
+      ...sampleMails({ ...dependencies, canvasOf: sampleCanvas, meetingOf: sampleMeeting }),
     }
     const samples = samplesOf(await storeRecords(store))
     const mails: SampleMail[] = []
-    const ofVisitors = Object.entries(EMAIL_SAMPLES)
-      .filter(([, { pdf }]) => pdf === undefined)
-      .map(([name, sample]) => ({
-        ...sample,
-        name: sample.email,
-        title: TITLES[name as SentPreview],
-        payload: samplePayload(sample),
-      }))
+    const ofVisitors = Object.entries(EMAIL_SAMPLES).flatMap(([preview, sample]) => {
+      const { email: name, pdf } = sample
+      // Those about accounts are above, with records of the store.
+      if (name === 'account' || pdf !== undefined) return []
+      return [{ ...sample, name, title: TITLES[preview as SentPreview], payload: samplePayload(sample) }]
+    })
     const ofOthers = Object.entries(samples).flatMap(([name, looks]) =>
       looks.map((sample) => ({ ...sample, name: name as EmailName })),
     )

@@ -19,7 +19,7 @@ import { canvasStepVariant } from './canvas/step-variant.ts'
 import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
-import { visitorMails } from './deliverers.ts'
+import { sampleMails } from './deliverers.ts'
 import type { MadeDocuments } from './documents/made-documents.ts'
 import { hostEmail, type Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
@@ -42,6 +42,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { PROOF_PATH, proofRoutes } from './launch/prove-address.ts'
 import { launchRoutes } from './launch/routes.ts'
+import { testSender } from './launch/send-test.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
@@ -235,7 +236,8 @@ export function createApp({
   const linksToCanvas = canvasLinks({ signingSecret, siteUrl, clock })
   const emailCanvas = canvasEmailFunction({ store, tokens, limiter, links: linksToCanvas, wakeOutbox })
   const editor = hosted?.editor ?? editorSession({ store, tokens })
-  const previewSent = sentPreviews({ settings, typesetter, visitorMails })
+  const previewSent = sentPreviews({ settings, typesetter, visitorMails: sampleMails })
+  const sendTest = testSender({ settings, typesetter, log, limiter })
 
   const routes = [
     healthRoutes({ store, stopping, outboxFigures: () => outboxFigures(store.db, clock.databaseNow()) }),
@@ -263,7 +265,7 @@ export function createApp({
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),
     leadRoutes({ store, tokens }),
-    editingRoutes({ editor, renderer, pages: publishedPages, published, policyOf, previewSent }),
+    editingRoutes({ editor, renderer, pages: publishedPages, published, policyOf, previewSent, sendTest }),
     pictureRoutes(hosted?.words ?? storedWords(store)),
     overviewRoutes({ store, tokens, forwardsLeads }),
     // After the other staff routes, because it answers every remaining path of the staff API.

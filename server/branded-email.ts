@@ -2,6 +2,7 @@ import { emailReasons } from '#content/emails.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Palette } from '#contract/svg-colors.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
 
 /** The facts that emails state. */
@@ -12,6 +13,18 @@ export interface SiteFacts {
   accent?: string
   legal: { entity: string; address: string }
 }
+
+interface EmailFoot {
+  /** Why the reader gets the email. */
+  because: keyof typeof emailReasons
+  siteUrl: string
+  site: SiteFacts
+  /** Those that ship, unless staff have published others. */
+  reasons?: typeof emailReasons
+}
+
+/** The published words at the foot of an email. */
+export const footOf = (words: CurrentWords) => ({ site: words('site'), reasons: words('emailReasons') })
 
 /** Look of every email of this site. */
 const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
@@ -45,14 +58,12 @@ export function brandingOf({ name, tagline, accent, legal }: SiteFacts): EmailBr
 
 /**
  * Subject and bodies of an email of this site. Its heading is the subject.
- * @param because why the reader gets it, at its foot
- * @param site as published
  */
 export function brandedEmail(
   subject: string,
   blocks: readonly MailBlock[],
-  { because, siteUrl, site }: { because: keyof typeof emailReasons; siteUrl: string; site: SiteFacts },
+  { because, siteUrl, site, reasons = emailReasons }: EmailFoot,
 ) {
-  const reason = fillIn(emailReasons[because], { site: siteUrl })
+  const reason = fillIn(reasons[because], { site: siteUrl })
   return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site)) }
 }

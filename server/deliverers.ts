@@ -1,7 +1,7 @@
 /** The deliverer of each kind of outbox row: leads to the CRM, emails to people. */
 import type { Logger } from 'pino'
 import type { EmailName } from '#contract/limits.ts'
-import { authMails } from './auth/emails.ts'
+import { type AccountMailName, accountMail, authMails } from './auth/emails.ts'
 import { canvasCopy, type ReadCanvas, storedCanvas } from './canvas/email.ts'
 import { CANVAS_COPY } from './canvas/enqueue-email.ts'
 import { canvasLinks } from './canvas/links.ts'
@@ -44,14 +44,7 @@ interface VisitorMailDependencies
 }
 
 /** The emails whose words staff can edit, by name. They read no store, so that previews can pass samples. */
-export function visitorMails({
-  settings,
-  typesetter,
-  signingSecret,
-  words,
-  canvasOf,
-  meetingOf,
-}: VisitorMailDependencies) {
+function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, meetingOf }: VisitorMailDependencies) {
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
   return {
     ...leadEmails({ settings, words }),
@@ -59,6 +52,14 @@ export function visitorMails({
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     ...meetingEmails({ settings, meetingOf, words, links }),
   } satisfies Partial<Record<EmailName, WriteMail>>
+}
+
+/** The same for previews and tests, with the emails about accounts. */
+export function sampleMails(dependencies: VisitorMailDependencies) {
+  const write = accountMail(dependencies)
+  const account: WriteMail = async ({ to, account }) =>
+    write(String(to), account as AccountMailName, `${dependencies.settings.SITE_URL}/auth`)
+  return { ...visitorMails(dependencies), account }
 }
 
 /** Every email the site sends, by name. */

@@ -33,8 +33,8 @@ export const draft = (at: string, value: string | null, more: Partial<DraftToSav
   ...more,
 })
 
-/** The page `/` shows the texts of Home, the header and the footer. */
-export async function createEditingSite() {
+/** The page `/` shows the texts of Home, the header and the footer. @param settings in addition to the site's address */
+export async function createEditingSite(settings: Record<string, string> = {}) {
   const store = await openTestStore()
   const published: PublishedWords = await followPublishedWords(storedWords(store), pino({ level: 'silent' }))
   /** Texts with which each page was rendered. */
@@ -49,7 +49,7 @@ export async function createEditingSite() {
   /** Takes the typesetter's place. */
   const typeset = vi.fn(async (_job: TypesetJob): Promise<Uint8Array> => new TextEncoder().encode('%PDF-1.7'))
   const parts = { renderer: { ...renderer, render }, published, typesetter: { typeset } }
-  const site: AccountSite = await createAccountSite(store, {}, parts)
+  const site: AccountSite = await createAccountSite(store, settings, parts)
 
   function ask(token: string | undefined, method: string, path: string, body?: unknown) {
     return site.request(`/admin/api/editing/${path}`, {

@@ -12,6 +12,7 @@ import {
   type PublishProblems,
   type SaveDrafts,
   type SavedDrafts,
+  type SentTest,
   type WordHistory,
 } from '#contract/editing/api.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
@@ -86,6 +87,8 @@ export function createEditingApi(person: string) {
       if (response.status === 422) return { problems: (await response.json()) as PublishProblems }
       return response.ok ? { value: (await response.json()) as Published } : refusalOf(response)
     },
+    /** Sends the email of this name to the person. */
+    sendTest: (sent: string) => call<SentTest>('/test-email', json('POST', { sent })),
     /** @param of an address (`at`) or a page (`path`) */
     history: (of: { at: string } | { path: string }, before?: number) =>
       call<WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
 import { CHECK, CHOICE, PROBLEM } from './looks.ts'
@@ -28,6 +29,7 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
   const [size, setSize] = useState<keyof typeof WIDTHS>(innerWidth < 700 ? 'phone' : 'desktop')
   const [shown, setShown] = useState<SentPreview | undefined>(sent)
   const [failure, setFailure] = useState<string>()
+  const [test, setTest] = useState<string>()
   const sendable = Object.entries(sentBy(page?.records.sent ?? []))
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -37,6 +39,7 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
   useEffect(() => {
     if (!path) return
     setFailure(undefined)
+    setTest(undefined)
     const ask = async () => {
       await editor.store.flush()
       const proof = await editor.api.token()
@@ -61,6 +64,13 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
     }
     ask().catch(() => setFailure(editing.dialog.noAnswer))
   }, [editor, path, shown])
+
+  async function sendTest(sent: SentPreview) {
+    setTest(words.sending)
+    await editor.store.flush()
+    const answer = await editor.api.sendTest(sent)
+    setTest('refused' in answer ? fillIn(editing.dialog.failed, answer) : answer.value.text)
+  }
 
   // The desktop's width is scaled down to the available space.
   useEffect(() => {
@@ -124,7 +134,15 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
           <div ref={stage} className="-mx-(--pad) min-h-0 flex-1 overflow-hidden border-line border-t bg-paper-2">
             <iframe ref={frame} className="origin-top-left bg-paper" name={FRAME_NAME} title={words.frame} />
           </div>
+          <p role="status" className={test ? 'py-2 text-small' : 'sr-only'}>
+            {test}
+          </p>
           <DialogFoot className="">
+            {shown ? (
+              <Button look="outline" dense disabled={test === words.sending} onClick={() => void sendTest(shown)}>
+                {words.test}
+              </Button>
+            ) : null}
             <Button look="outline" dense onClick={() => close()}>
               {editing.dialog.close}
             </Button>

@@ -56,7 +56,8 @@ export const proofs = {
     tries: 'Reads your calendars, and sends you the invitation to an invented meeting.',
     endings: {
       works:
-        'Your calendars can be read ({count}; the copy that blocks times is {minutes} minutes old), and an invitation went out to you. Look whether your calendar shows it, then decline it.',
+        'Your calendars ({count}) can be read, and the copy that blocks times is {minutes} min old. An invitation went out to you: look whether your calendar shows it, then decline it.',
+      soon: 'Your calendars ({count}) can be read, and will block times in a few minutes. An invitation went out to you: look whether your calendar shows it, then decline it.',
       unset: 'No calendar of yours is set up, so visitors can book over your meetings. Set CALENDAR_FEEDS.',
       noEmail: 'Your calendars can be read, but no invitation can go out: no email server is set up.',
       unreadable: 'Calendar {number} in CALENDAR_FEEDS cannot be read: {error}',
@@ -80,7 +81,7 @@ export const proofs = {
     tries: 'Counts the accounts of admins without an authenticator app.',
     endings: {
       all: 'All have one ({admins}).',
-      missing: '{count} of {admins} admins have none. Each adds one on the own account page.',
+      missing: 'Without one: {count} of {admins}. Each adds an app on the own account page.',
       none: 'There is no admin.',
       hosted: 'Accounts live in a hosted project, which this server cannot see.',
     },
@@ -99,6 +100,3 @@ export const proofEmail = {
   subject: 'Test: emails of {name} arrive',
   text: 'You asked for this email on the page “Settings”. If you can read it, the site can send emails.',
 } as const
-
-/** Subject of the invitation that the proof of the calendar sends. */
-export const invitationSubject = 'Test: {subject}'

@@ -159,6 +159,22 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   },
 }
 
+const emails = {
+  title: 'Emails',
+  lead: 'Every word of the emails that visitors get. The preview of an email can send you a test.',
+  here: 'Edit it here: Page details in the bar below.',
+  open: 'Open its page, then Page details',
+  /** Pages on which the words are edited, by record. Null: on this page. */
+  places: {
+    formReceived: '/contact',
+    ebookLink: '/ebook',
+    canvasCopy: '/canvas',
+    surveyReportMail: '/discover',
+    meetingEmails: '/embed/meeting',
+    authMails: null,
+  },
+} as const
+
 /** Words of the staff page 'Settings': the facts about the owner, and what is missing before launch. */
 export const settings = {
   label: 'Settings',
@@ -186,6 +202,7 @@ export const settings = {
     },
   },
   sections,
+  emails,
   pages,
   noEditor: 'Loading the editor…',
 } as const

@@ -189,6 +189,13 @@ export interface PublishProblems {
   problems: ({ at: string } & TextProblem)[]
 }
 
+/** Answer of `POST {EDITING_PATH}/test-email` with `{sent}`, the name of a preview. */
+export interface SentTest {
+  isSent: boolean
+  /** What became of it, in a sentence. */
+  text: string
+}
+
 /** An entry of the history. */
 export interface WordChange {
   id: number

@@ -1,8 +1,8 @@
 /** Emails about accounts. Their links are made here, when the email is sent, so no stored row holds one. */
 import { z } from 'zod'
-import { authMails as words } from '#content/emails.ts'
+import type { authMails as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -20,28 +20,41 @@ const payloadShape = z.object({
   about: z.enum(NOTICES).optional(),
 })
 
-interface MailWords {
-  subject: string
-  intro: string
-  action?: string
-  /** A second link, to the page where people sign in. */
-  signIn?: string
-  outro: string
-}
+type MailWords = (typeof words)[keyof typeof words]
+/** An email about an account, by the name of its words. */
+export type AccountMailName = keyof typeof words
 
 /** Emails whose only content is a link to the sign-in page. */
-const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = {
-  'password-changed': words.passwordChanged,
-  'second-factor-added': words.secondFactorAdded,
-  'second-factor-removed': words.secondFactorRemoved,
-  'second-factor-reset': words.secondFactorReset,
-  'recovery-code-used': words.recoveryCodeUsed,
+const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, AccountMailName> = {
+  'password-changed': 'passwordChanged',
+  'second-factor-added': 'secondFactorAdded',
+  'second-factor-removed': 'secondFactorRemoved',
+  'second-factor-reset': 'secondFactorReset',
+  'recovery-code-used': 'recoveryCodeUsed',
 }
 
 interface AuthMailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   store: Store
   words: CurrentWords
+}
+
+/** Writes an email about an account. @returns a function of the reader, the name of the words, and the link */
+export function accountMail({ settings: { SITE_URL: siteUrl }, words: current }: Omit<AuthMailDependencies, 'store'>) {
+  return (to: string, name: AccountMailName, url?: string): Mail => {
+    const text: MailWords = current('authMails')[name]
+    const values = { site: siteUrl, brand: current('site').name }
+    const blocks: MailBlock[] = [{ text: fillIn(text.intro, values) }]
+    if (url) blocks.push({ action: text.action, url })
+    if ('signIn' in text) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
+    blocks.push({ note: fillIn(text.outro, values) })
+    const email = brandedEmail(fillIn(text.subject, values), blocks, {
+      because: 'account',
+      siteUrl,
+      ...footOf(current),
+    })
+    return { to, ...email, ...(url && { link: url }) }
+  }
 }
 
 /** The emails by name of their template. An address without an account gets none. */
@@ -57,45 +70,32 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
       return account && write(account, trx)
     })
 
-  function mail(to: string, text: MailWords, url?: string): Mail {
-    const site = current('site')
-    const values = { site: siteUrl, brand: site.name }
-    const blocks: MailBlock[] = [{ text: fillIn(text.intro, values) }]
-    if (text.action && url) blocks.push({ action: text.action, url })
-    if (text.signIn) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
-    blocks.push({ note: fillIn(text.outro, values) })
-    const email = brandedEmail(fillIn(text.subject, values), blocks, { because: 'account', siteUrl, site })
-    return { to, ...email, ...(url && { link: url }) }
-  }
+  const mail = accountMail({ settings, words: current })
 
   return {
     [AUTH_MAILS.confirm]: async (payload) => {
       const { to, redirectTo } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.email_confirmed_at === null
-          ? mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
+          ? mail(to, 'confirm', await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
           : undefined,
       )
     },
     [AUTH_MAILS.registered]: async (payload) =>
-      mail(payloadShape.parse(payload).to, words.alreadyRegistered, `${siteUrl}/auth`),
+      mail(payloadShape.parse(payload).to, 'alreadyRegistered', `${siteUrl}/auth`),
     [AUTH_MAILS.recovery]: async (payload, { createdAt }) => {
       const { to } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.links_void_before && createdAt <= account.links_void_before
           ? undefined
-          : mail(
-              to,
-              words.recovery,
-              await makeLink(trx, account, 'recovery', { siteUrl, redirectTo: `${siteUrl}/auth` }),
-            ),
+          : mail(to, 'recovery', await makeLink(trx, account, 'recovery', { siteUrl, redirectTo: `${siteUrl}/auth` })),
       )
     },
     [AUTH_MAILS.invite]: async (payload) => {
       const { to } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.email_confirmed_at === null && account.invited_at !== null
-          ? mail(to, words.invite, await makeLink(trx, account, 'invite', { siteUrl, redirectTo: `${siteUrl}/auth` }))
+          ? mail(to, 'invite', await makeLink(trx, account, 'invite', { siteUrl, redirectTo: `${siteUrl}/auth` }))
           : undefined,
       )
     },
@@ -107,7 +107,7 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
         // The address belongs to another account, which the caller must not learn.
         if (await ownerOf(trx, to)) return undefined
         const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, browser })
-        return mail(to, words.emailChange, link)
+        return mail(to, 'emailChange', link)
       })
     },
     [AUTH_MAILS.notice]: async (payload, { ref, createdAt }) => {
@@ -121,7 +121,7 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
         const link = isVoid
           ? undefined
           : await makeLink(trx, { id: ref, email: to }, 'email_change_cancel', { siteUrl, createdAt })
-        return mail(to, words.emailChangeAsked, link)
+        return mail(to, 'emailChangeAsked', link)
       })
     },
   }

@@ -1,6 +1,6 @@
 /** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
 import type { canvas as canvasWords } from '#content/canvas.ts'
-import type { canvasCopy } from '#content/emails.ts'
+import type { canvasCopy, emailReasons } from '#content/emails.ts'
 import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -24,6 +24,7 @@ interface CanvasMailWords {
   canvas: typeof canvasWords
   mail: typeof canvasCopy
   site: SiteFacts
+  reasons?: typeof emailReasons
 }
 
 const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -32,7 +33,7 @@ const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export function canvasMail(
   answers: Omit<CanvasRow, 'email'>,
   { siteUrl, contactEmail, hasPage, link }: CanvasMailFacts,
-  { canvas, mail: words, site }: CanvasMailWords,
+  { canvas, mail: words, ...foot }: CanvasMailWords,
 ): { subject: string; text: string; html: string } {
   const rating = answers[RATING_KEY]
   const meaning = canvas.rating.scale[rating - 1]
@@ -61,6 +62,6 @@ export function canvasMail(
       { link: words.talk, url: siteUrl + callPath(calls.discovery.id) },
       link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
     ],
-    { because: 'entered', siteUrl, site },
+    { because: 'entered', siteUrl, ...foot },
   )
 }

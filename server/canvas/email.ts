@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
+import { footOf } from '#server/branded-email.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -65,7 +66,7 @@ export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopy
     }
     return {
       to: row.email,
-      ...canvasMail(row, facts, { canvas: words('canvas'), mail: words('canvasCopy'), site: words('site') }),
+      ...canvasMail(row, facts, { canvas: words('canvas'), mail: words('canvasCopy'), ...footOf(words) }),
       ...(attachments && { attachments }),
     }
   }

@@ -4,7 +4,7 @@ import { leadNotice as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -50,7 +50,7 @@ export function leadNotice({ settings, store, words: current }: LeadNoticeDepend
       if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
       else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, facts, { link: words.open, url })
     }
-    const foot = { because: 'staff', siteUrl: settings.SITE_URL, site: current('site') } as const
+    const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
     return { to, ...brandedEmail(subject, blocks, foot) }
   }
 }

@@ -3,7 +3,7 @@ import { ebook } from '#content/ebook.ts'
 import { calls } from '#content/offerings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -21,7 +21,7 @@ export function leadEmails({
   settings: { SITE_URL: siteUrl, CONTACT_EMAIL },
   words: current,
 }: VisitorEmailDependencies) {
-  const foot = () => ({ because: 'entered', siteUrl, site: current('site') }) as const
+  const foot = () => ({ because: 'entered', siteUrl, ...footOf(current) }) as const
   const ebookLink: WriteMail = async (payload) => {
     const { to } = ebookShape.parse(payload)
     const words = current('ebookLink')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calendarAlert as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -57,5 +57,5 @@ function alert(
   blocks: readonly MailBlock[],
 ) {
   const action = { action: words.action, url: `${siteUrl}/admin/meetings` }
-  return { to, ...brandedEmail(subject, [...blocks, action], { because: 'staff', siteUrl, site: current('site') }) }
+  return { to, ...brandedEmail(subject, [...blocks, action], { because: 'staff', siteUrl, ...footOf(current) }) }
 }

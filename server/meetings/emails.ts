@@ -7,7 +7,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
 import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { callPath } from '#contract/meetings.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -167,7 +167,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       ...brandedEmail(
         fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
         [{ text: words[change].intro }, factsFor(meeting, words), ...rest],
-        { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, site: current('site') },
+        { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
       ),
       ...(change !== 'canceled' && { link }),
       invitation: invitation(visitorEntry(meeting, own, link), own),
@@ -185,7 +185,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       ...brandedEmail(
         fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }),
         [{ text: words.reminder.intro }, factsFor(meeting, words), { action: words.action, url: link }],
-        { because: 'booked', siteUrl, site: current('site') },
+        { because: 'booked', siteUrl, ...footOf(current) },
       ),
     }
   })
@@ -211,7 +211,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
           { facts: facts.filter(([, value]) => value !== '') },
           { action: host.action, url: `${siteUrl}/admin/meetings` },
         ],
-        { because: 'staff', siteUrl, site: current('site') },
+        { because: 'staff', siteUrl, ...footOf(current) },
       ),
       invitation: invitation(entry, own),
     }

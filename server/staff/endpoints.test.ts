@@ -64,6 +64,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   },
   'GET /editing/history': { query: '?path=/' },
   'POST /editing/pictures': { body: 'no picture', expected: 415 },
+  'POST /editing/test-email': { body: { sent: 'booked' } },
   'POST /editing/preview': { body: new URLSearchParams({ path: '/' }) },
 }
 const LISTS = [

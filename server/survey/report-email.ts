@@ -11,7 +11,7 @@ import {
   surveyAreas,
   surveyReport,
 } from '#contract/survey-report.ts'
-import { brandedEmail } from '#server/branded-email.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -80,7 +80,7 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
         { action: words.action, url: siteUrl + sharedResultPath(scores) },
         { note: words.outro },
       ],
-      { because: 'entered', siteUrl, site },
+      { because: 'entered', siteUrl, ...footOf(current) },
     )
     const filename = fillIn(words.file, { product: fileNamePart(site.name) })
     return {

@@ -1,16 +1,18 @@
 /**
  * `POST {EDITING_PATH}/preview`: a page (`path`), or an email or PDF that it sends (`sent`), with the caller's drafts. It is
- * shown in a frame at two widths.
+ * shown in a frame at two widths. `POST {EDITING_PATH}/test-email` sends the email to the caller.
  */
 import { Hono } from 'hono'
-import { EDITING_PATH } from '#contract/editing/api.ts'
+import { z } from 'zod'
+import { EDITING_PATH, type SentTest } from '#contract/editing/api.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readForm } from '#server/http/body.ts'
+import { readForm, readJson } from '#server/http/body.ts'
 import type { PagePolicy } from '#server/http/content-security-policy.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signInFirst } from '#server/staff/signed-in-staff.ts'
-import { wordsWith } from './current-words.ts'
+import { type CurrentWords, wordsWith } from './current-words.ts'
+import { read } from './editing-requests.ts'
 import { type EditorSession, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
@@ -33,17 +35,24 @@ const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src da
 /** The browser's viewer does not work in a sandbox. */
 const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 
+/** Sends an email with sample data. Undefined for an unknown name. @throws {StatusError} 429 */
+export type SendTest = (name: string, words: CurrentWords, to: string) => Promise<SentTest | undefined>
+
+const testShape = z.object({ sent: z.string().max(40) })
+const noSuchEmail = () => new RestRefusal(404, '404', 'There is no such email')
+
 interface DraftPreviewDependencies {
   renderer: PageRenderer
   pages: Pick<PublishedRenderer, 'renderWith'>
   published: Pick<PublishedWords, 'snapshot'>
   policyOf: PagePolicy
   previewSent: PreviewSent
+  sendTest: SendTest
 }
 
 export function draftPreviewRoutes(
   editor: EditorSession,
-  { renderer, pages, published, policyOf, previewSent }: DraftPreviewDependencies,
+  { renderer, pages, published, policyOf, previewSent, sendTest }: DraftPreviewDependencies,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post(PREVIEW_PATH, async (c) => {
@@ -58,7 +67,7 @@ export function draftPreviewRoutes(
     const name = form.get('sent')
     if (name !== null) {
       const sent = await previewSent(name, wordsWith(texts))
-      if (!sent) throw new RestRefusal(404, '404', 'There is no such email')
+      if (!sent) throw noSuchEmail()
       const isPdf = 'pdf' in sent
       c.header('Content-Security-Policy', isPdf ? PDF_POLICY : EMAIL_POLICY)
       return isPdf
@@ -72,6 +81,15 @@ export function draftPreviewRoutes(
     // refused otherwise.
     c.header('Content-Security-Policy', `${policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`)
     return c.html(html)
+  })
+
+  routes.post(`${EDITING_PATH}/test-email`, async (c) => {
+    const state = await readState(await editor(c))
+    const { sent: name } = read(testShape, await readJson(c))
+    const words = wordsWith(state.withMyDrafts(published.snapshot().texts))
+    const sent = await sendTest(name, words, state.stored.me.name ?? '')
+    if (!sent) throw noSuchEmail()
+    return c.json(sent satisfies SentTest)
   })
   return routes
 }

@@ -23,7 +23,7 @@ import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import type { PagePolicy } from '#server/http/content-security-policy.ts'
-import { draftPreviewRoutes } from './draft-preview-routes.ts'
+import { draftPreviewRoutes, type SendTest } from './draft-preview-routes.ts'
 import {
   discardShape,
   EDITING_BODY_MAX_BYTES,
@@ -48,6 +48,7 @@ interface EditingDependencies {
   published: PublishedWords
   policyOf: PagePolicy
   previewSent: PreviewSent
+  sendTest: SendTest
 }
 
 export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {

@@ -1,5 +1,7 @@
 /** Emails and PDFs made from sample data, so that an editor sees them before their words are published. */
-import type { SentPreview } from '#content/editing.ts'
+import { editing, previewTitles, type SentPreview } from '#content/editing.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { AccountMailName } from '#server/auth/emails.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
@@ -16,11 +18,14 @@ export type SampleEmail =
   | 'meeting-changed'
   | 'meeting-reminder'
   | 'meeting-host'
+  | 'account'
 
 export interface EmailSample {
   email: SampleEmail
   /** The form that was sent. */
   form?: 'contact' | 'pioneer' | 'waitlist' | 'partner'
+  /** The email about an account, by the name of its words. */
+  account?: AccountMailName
   /** The meeting that the email is about. */
   ref?: string
   change?: 'booked' | 'moved' | 'canceled'
@@ -29,6 +34,10 @@ export interface EmailSample {
 }
 
 const { booked, canceled } = SAMPLES
+
+const accountSamples = Object.fromEntries(
+  Object.keys(previewTitles.authMails).map((account) => [account, { email: 'account', account }]),
+) as Record<AccountMailName, EmailSample>
 
 /** One for every entry of `previewTitles` in `content/editing.ts`. */
 export const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
@@ -50,14 +59,16 @@ export const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   hostBooked: { email: 'meeting-host', ref: booked, change: 'booked' },
   hostMoved: { email: 'meeting-host', ref: booked, change: 'moved' },
   hostCanceled: { email: 'meeting-host', ref: canceled, change: 'canceled' },
+  ...accountSamples,
 }
 
 /** What the outbox would hold for the email. */
-export const samplePayload = ({ form, change = 'booked' }: EmailSample) => ({
+export const samplePayload = ({ form, account, change = 'booked' }: EmailSample) => ({
   to: SAMPLE_VISITOR,
   submissionId: SAMPLES.canvas,
   scores: '51423',
   form,
+  account,
   change,
   sequence: 0,
 })
@@ -127,6 +138,19 @@ export function sentPreviews({
   }
 }
 
-/** The invitation to a sample meeting, to try whether a calendar takes it. */
-export const sampleInvitation = (dependencies: SampleDependencies, words: CurrentWords, to: string) =>
-  writeSample(dependencies, EMAIL_SAMPLES.booked, words, { typeset: async () => new Uint8Array() }, to)
+/** Writes a sample to someone who asked for it, marked as a test. Undefined for an unknown name. */
+type WriteTest = (name: string, words: CurrentWords, to: string) => Promise<Mail | undefined>
+
+export function testMails({
+  typesetter,
+  ...dependencies
+}: SampleDependencies & Partial<Pick<MailSource, 'typesetter'>>) {
+  const write: WriteTest = async (name, words, to) => {
+    if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
+    const withoutPdf = { typeset: () => Promise.reject(new Error('This email has no PDF')) }
+    const sample = EMAIL_SAMPLES[name as SentPreview]
+    const mail = await writeSample(dependencies, sample, words, typesetter ?? withoutPdf, to)
+    return mail && { ...mail, to, subject: fillIn(editing.preview.testSubject, { subject: mail.subject }) }
+  }
+  return write
+}

@@ -9,6 +9,7 @@ import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
 import type { LaunchState } from '#contract/launch.ts'
+import { Emails } from './emails.tsx'
 import { Launch } from './launch.tsx'
 
 const words = staffPages['/admin/settings']
@@ -47,6 +48,7 @@ export default function SettingsPage() {
             </div>
           </Section>
         ))}
+        <Emails />
       </div>
     </PageFrame>
   )

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
-import { StorageRefusedError, StoreUnavailableError } from '../store.ts'
+import { DiskFullError, StorageRefusedError } from '../store.ts'
 import { backupName, backupStamp, listBackups } from './backup-files.ts'
 import { dataPaths, isEmptyOrMissing, writeMarker } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
@@ -27,7 +27,7 @@ export interface Backup {
  * @throws {Error} when the disk is too full, or the archive differs from the database; the archive is then removed
  */
 export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
-  if (database.disk.low) throw new StoreUnavailableError('The disk is too full for a backup', 60)
+  if (database.disk.low) throw new DiskFullError('The disk is too full for a backup')
   const { archive, rowCounts } = await withSecret(database.directory, () => readDatabase(database))
   const folder = dataPaths(database.directory).backups
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -57,11 +58,14 @@ test('a transaction that a client leaves open is rolled back, and the site goes 
   expect(await onSite(`select to_regclass('public.unfinished') as found`)).toEqual([{ found: null }])
 })
 
-test('a failed statement and a copy from the client, which the engine cannot do, leave the database as it was', async () => {
+test('a failed statement, a failed backup and a copy from the client, which the engine cannot do, leave the database as it was', async () => {
   const engine = database.current
   const client = await connect()
   await expect(client.query('select nothing')).rejects.toMatchObject({ code: '42703' })
   await expect(client.query('copy public.leads from stdin')).rejects.toThrow('COPY FROM STDIN is not available here')
+  writeFileSync(join(DATA_DIR, 'backups'), '')
+  const failed = { code: 'XX000', message: expect.stringContaining('EEXIST') }
+  await expect((await connect()).query('backup')).rejects.toMatchObject(failed)
   await vi.waitFor(async () => expect(await onSite('select 1 as one')).toEqual([{ one: 1 }]))
   expect(database.current).toBe(engine)
 })

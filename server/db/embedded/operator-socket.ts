@@ -8,6 +8,7 @@ import { createServer, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { DiskFullError, StoreUnavailableError } from '../store.ts'
 import { createBackup } from './backup.ts'
 import type { EmbeddedDatabase } from './database.ts'
 import type { Lease } from './pool.ts'
@@ -105,7 +106,7 @@ class OperatorConnection {
       for await (const chunk of this.#socket) {
         this.#input = Buffer.concat([this.#input, chunk as Buffer])
         for (let message = this.#take(); message; message = this.#take())
-          await this.#answer(message).catch((error: Error) => this.#refuse('57P03', error.message))
+          await this.#answer(message).catch((error: Error) => this.#refuse(sqlStateOf(error), error.message))
       }
     } catch {
       // The client broke off.
@@ -185,6 +186,12 @@ class OperatorConnection {
     await lease?.reset().catch(() => {})
     lease?.release()
   }
+}
+
+/** The reason as an SQLSTATE, so that the client says what an operator can do about it. */
+function sqlStateOf(error: Error): string {
+  if (error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC') return '53100'
+  return error instanceof StoreUnavailableError ? '57P03' : 'XX000'
 }
 
 /** A message: its type, its length, its content. */

@@ -1,0 +1,31 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { useWords } from '#app/lib/words.ts'
+import { Section } from '#app/staff/section.tsx'
+import { editing, previewTitles } from '#content/editing.ts'
+import { emailReasons } from '#content/emails.ts'
+import { settings } from '#content/staff/settings.ts'
+
+const { title, lead, here, open, places } = settings.emails
+
+/** Every email that visitors get, with the page on which its words are edited. */
+export function Emails() {
+  // The words of this page: those at the foot of every email, and of the emails about accounts.
+  useWords('emailReasons', emailReasons, 'plain')
+  return (
+    <Section title={title} lead={lead}>
+      <ul className="grid gap-x-6 gap-y-4 text-small sm:grid-cols-2">
+        {Object.entries(places).map(([record, page]) => (
+          <li key={record}>
+            <p className="font-semibold">{editing.records[record as keyof typeof places]}</p>
+            <p className="text-ink-2">{Object.values(previewTitles[record as keyof typeof places]).join(' · ')}</p>
+            {page === null ? (
+              <p className="text-ink-2">{here}</p>
+            ) : (
+              <ButtonLink to={page} look="text" dense label={open} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
