@@ -78,6 +78,24 @@ export const editing = {
     stopped: 'Editing is off.',
     started: 'Editing is on. {count} texts can be edited here. Page details has the others.',
   },
+  /** Items of lists, and bands that can be hidden. */
+  part: {
+    item: 'Change the {item} {name}',
+    new: '(new)',
+    steps: { up: 'Move up', down: 'Move down', add: 'Add a {item} below', remove: 'Remove this {item}' },
+    limits: 'This list holds {min} to {max}.',
+    moved: 'Moved to place {place}.',
+    added: 'Added below. Write its texts.',
+    removed: 'Removed. Undo change brings it back.',
+    wasAdded: 'Added: {name}',
+    wasRemoved: 'Removed: {name}',
+    movedUp: 'Moved up: {name}',
+    movedDown: 'Moved down: {name}',
+    hide: 'Hide this section',
+    show: 'Hidden. Show this section',
+    hidden: 'Hidden from visitors.',
+    shown: 'Shown to visitors.',
+  },
   /** Why the text of a page, or a text on it, cannot be edited. */
   fixed: {
     legal:
@@ -116,6 +134,7 @@ export const editing = {
   /** Parts of an address that are no words for an editor. */
   parts: {
     alt: 'alternative text',
+    ctaLink: 'link',
     ctaText: 'button',
     eyebrow: 'line above the title',
     firstname: 'first name',
@@ -124,6 +143,8 @@ export const editing = {
     lead: 'introduction',
     meta: 'page details',
     pdf: 'PDF',
+    shown: 'whole section',
+    to: 'link',
   },
   problem: {
     empty: 'This text must not be empty.',
@@ -134,7 +155,9 @@ export const editing = {
     placeholder: 'Keep every placeholder exactly as it was: {places}.',
     'link-changed': 'Keep every web address exactly as it was: {links}.',
     picture: 'Describe the new picture: its alternative text is still missing.',
+    unwritten: 'Write all texts of what you added, or remove it.',
     kind: {
+      link: 'Write a page of this site, such as /contact, or an address that begins with https://, mailto: or tel:.',
       email: 'Write one email address, such as hello@northwind.example.',
       phone: 'Write a phone number, such as +41 44 555 01 23.',
       url: 'Write a web address that begins with https://.',

@@ -11,7 +11,10 @@ export interface Text {
 /** Marks in a heading where its line should end, if the window has room (`app/components/set-heading.tsx`). */
 export const LINE_BREAK_MARK = / *\| */g
 
-/** Keys whose strings no visitor reads: link targets, addresses of files, identifiers. They stay plain strings. */
+/**
+ * Keys whose strings no visitor reads: link targets, addresses of files, identifiers, whether a part is shown (an empty
+ * `shown` hides it). They stay plain strings, also where staff can change them.
+ */
 type KeyWithoutText =
   | 'at'
   | 'to'
@@ -28,8 +31,9 @@ type KeyWithoutText =
   | 'slug'
   | 'stage'
   | 'file'
+  | 'shown'
 /** The same keys at run time. Every page loads them, and an expression is shorter than a list. */
-const KEY_WITHOUT_TEXT = /^(at|to|link|ctaLink|downloadUrl|videoUrl|drawing|src|avif|webp|key|id|slug|stage|file)$/
+const KEY_WITHOUT_TEXT = /^(at|to|link|ctaLink|[a-z]+Url|drawing|src|avif|webp|key|id|slug|stage|file|shown)$/
 
 /**
  * A part of `content/` that several records contain, such as a stage of the flywheel. It states its own address, so that its
@@ -61,8 +65,8 @@ export const noTexts: TextAt = () => undefined
 
 /** Published texts, and where there is none, facts as they ship. @param facts `content/facts.ts` */
 export function textsOver(facts: object, published: PublishedTexts): TextAt {
-  const within = (part: unknown, key: string) => (part as Record<string, unknown> | undefined)?.[key]
-  return (at) => published[at] ?? (at.split('.').reduce(within, facts) as string | undefined)
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the address leads to
+  return (at) => published[at] ?? at.split('.').reduce((part: any, key) => part?.[key], facts)
 }
 
 /** Names a fact by its address, such as `{site.name}`. A name without a dot is filled in later (`fill-in.ts`). */
@@ -74,7 +78,8 @@ export function withFacts(text: string, textAt: TextAt): string {
 }
 
 /**
- * The words of a record. Each place that names a fact shows the fact.
+ * The words of a record. Each place that names a fact shows the fact. A list has the items that the text at its address names,
+ * by their `id` or their position. One that staff added has the form of the first, and its own texts.
  * @param at address of `content` itself, e.g. `home`
  * @param form `plain`: strings stay strings, with published texts in place of the original ones. For texts that code puts together
  *   (`{count} of 5`), passes to a control, or writes into an email or a PDF. They have no line breaks
@@ -88,11 +93,17 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
   }
   // A number, a boolean, null or undefined.
   if (Object(content) !== content) return content
-  if (Array.isArray(content))
-    return content.map((item, index) => wordsAt(`${at}.${index}`, item, textAt, form as 'plain'))
+  if (Array.isArray(content)) {
+    const ids: string[] = content.map((item, index) => `${item.id ?? index}`)
+    // A fact can be a list itself.
+    const order = textAt(at)?.split?.(' ') ?? ids
+    return order.map((id) => wordsAt(`${at}.${id}`, content[ids.indexOf(id)] ?? content[0], textAt, form as 'plain'))
+  }
   const own = (content as Partial<Shared>).at ?? at
   const words: Record<string, unknown> = { at: own }
   for (const [key, value] of Object.entries(content as object))
-    words[key] = KEY_WITHOUT_TEXT.test(key) ? value : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
+    words[key] = KEY_WITHOUT_TEXT.test(key)
+      ? (textAt(`${own}.${key}`) ?? value)
+      : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
   return words
 }

@@ -10,12 +10,14 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
+import type { SiteWord } from '#contract/editing/api.ts'
 import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 import { runCommand } from '#server/ops/command.ts'
 import { concern, readOverrides, runWords } from '#server/ops/words.ts'
-import { siteWords } from '#server/words/site-words.ts'
+import { siteWords, withBlanks } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
 import { pullWords } from './words/pull.ts'
+import { pullLists } from './words/pull-lists.ts'
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []
@@ -59,17 +61,27 @@ async function print(): Promise<void> {
 async function pull(): Promise<void> {
   const overrides = await readOverrides()
   const ready = overrides.filter((override) => concern(override) === undefined)
-  const texts = ready.filter(({ at }) => siteWords.get(at)?.kind === 'text')
-  const { pulled, left } = pullWords(
+  const isAdded = ({ at }: { at: string }) => !siteWords.has(at)
+  const replacements = ready.map(({ at, value, original }) => ({ at, original, text: value }))
+  const ofKind = (kind: SiteWord['kind']) => replacements.filter(({ at }) => siteWords.get(at)?.kind === kind)
+  const texts = pullWords(PROJECT, ofKind('text'))
+  // The texts of an added item are written with it, those that staff did not change too.
+  const published = withBlanks(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
+  const lists = pullLists(
     PROJECT,
-    texts.map(({ at, value, original }) => ({ at, original, text: value })),
+    ofKind('list').map((list) => {
+      const inList = Object.entries(published).filter(([at]) => isAdded({ at }) && at.startsWith(`${list.at}.`))
+      return { ...list, added: Object.fromEntries(inList.map(([at, text]) => [at.slice(list.at.length + 1), text])) }
+    }),
   )
+  const pulled = [...texts.pulled, ...lists.pulled]
+  const left = [...texts.left, ...lists.left]
   // A shorter text may fit its line again, and the checks expect it there.
   if (pulled.length > 0) spawnSync('biome', ['format', '--write', 'content'], { cwd: PROJECT, stdio: 'ignore' })
   for (const at of pulled) process.stdout.write(`[${at}] written\n`)
   const rest = [
     ...overrides.flatMap((override) => ({ at: override.at, why: concern(override) })),
-    ...ready.filter((one) => !texts.includes(one)).map(({ at }) => ({ at, why: 'a picture stays in the database' })),
+    ...ofKind('picture').map(({ at }) => ({ at, why: 'a picture stays in the database' })),
     ...left,
   ]
   for (const { at, why } of rest) if (why) process.stdout.write(`[${at}] left as it is: ${why}\n`)

@@ -6,7 +6,7 @@ import type { DraftToSave, EditingPage, Published, SavedDrafts, WordHistory } fr
 import type { PublishedTexts } from '#contract/words.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import { followPublishedWords, type PublishedWords } from '#server/words/published-words.ts'
-import { siteWords } from '#server/words/site-words.ts'
+import { siteWord } from '#server/words/site-words.ts'
 import { storedWords } from '#server/words/words-database.ts'
 import { type AccountSite, createAccountSite } from './account-site.ts'
 import { openTestStore } from './store.ts'
@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** Text of an address in `content/`. */
-export const original = (at: string): string => siteWords.get(at)?.original ?? ''
+export const original = (at: string): string => siteWord(at)?.original ?? ''
 
 let sequence = 0
 /** A draft as a window sends it that has seen no other draft. */

@@ -114,7 +114,10 @@ test('a part that several records contain has one address, its own', () => {
   const at = (address: string) => {
     const [name = '', ...path] = address.split('.')
     return path.reduce<unknown>(
-      (part, key) => (part as Record<string, unknown>)[key],
+      (part, key) =>
+        Array.isArray(part)
+          ? part.find((item, index) => `${item.id ?? index}` === key)
+          : (part as Record<string, unknown>)[key],
       content[name as keyof typeof content],
     )
   }

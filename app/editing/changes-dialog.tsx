@@ -9,11 +9,11 @@ import { Change } from './change.tsx'
 import { ChangedOriginal } from './changed-original.tsx'
 import { Comparison } from './comparison.tsx'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
-import { changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
+import { addressesOf, changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, PART_TITLE } from './looks.ts'
 import type { PublishOutcome } from './store.ts'
-import { nameOf, personName, placeOf, problemSentence, sentBy } from './wording.ts'
+import { nameOf, personName, placeOf, problemSentence, sentBy, textOf } from './wording.ts'
 
 const words = editing.publish
 
@@ -60,10 +60,11 @@ export function ChangesDialog() {
   async function publish(close: (outcome: string) => void) {
     setWorking(true)
     setFailure(undefined)
-    const outcome = await editor.store.publish(included.map(({ word }) => word.at))
+    const addresses = new Set(included.flatMap((change) => addressesOf(change, state)))
+    const outcome = await editor.store.publish([...addresses])
     setWorking(false)
-    if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => state.words.get(at)?.value ?? ''))
-    close(counted(words.done, outcome.done))
+    if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
+    close(counted(words.done, Math.min(outcome.done, included.length)))
   }
 
   const row = (change: WordState) => (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import { useEditor } from './editor.ts'
 import { WordDiff } from './word-diff.tsx'
+import { listChanges } from './wording.ts'
 
 interface ComparisonProps {
   at: string
@@ -16,10 +18,29 @@ interface ComparisonProps {
   isDimmed?: boolean
 }
 
-/** The old and the new text side by side with marked differences. Pictures are shown as they are. */
+/**
+ * The old and the new text side by side with marked differences. Pictures are shown as they are. What became of a list or of
+ * a part that can be hidden is said in sentences.
+ */
 export function Comparison({ at, before, after, labels = editing.dialog, action, isDimmed }: ComparisonProps) {
   const { store } = useEditor()
-  const isPicture = store.get().words.get(at)?.word.kind === 'picture' || readPictureValue(after) !== undefined
+  const state = store.get()
+  const word = state.words.get(at)
+  const isPicture = word?.word.kind === 'picture' || readPictureValue(after) !== undefined
+  if (word && (word.word.kind === 'list' || kindOf(at)?.kind === 'shown')) {
+    const isShown = editing.part[after === '' ? 'hidden' : 'shown']
+    const lines = word.word.kind === 'list' ? listChanges(word, before, after, state) : [isShown]
+    return (
+      <>
+        <ul className={`my-2 ${isDimmed ? 'opacity-55' : ''}`}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {action}
+      </>
+    )
+  }
   return (
     <dl className={`my-2 grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1 ${isDimmed ? 'opacity-55' : ''}`}>
       {(['before', 'after'] as const).map((side) => (

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { editing, type SentPreview } from '#content/editing.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
 import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
+import { itemOf } from './editing-state.ts'
 import { useEditingState, useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
 import { ACTIONS, PART_TITLE } from './looks.ts'
@@ -22,7 +24,8 @@ const LABELS = [words.pageTitle, words.description, words.preview]
  */
 export function DetailsDialog() {
   const editor = useEditor()
-  const { page } = useEditingState(editor)
+  const state = useEditingState(editor)
+  const { page } = state
   // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(addressesInSight)
   const [sought, setSought] = useState('')
@@ -31,7 +34,13 @@ export function DetailsDialog() {
   const own = page.records.own
   const shownAt = (at: string) => page.words.find((word) => word.at === at)?.shown ?? ''
   const described = own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
-  const hidden = page.words.filter(({ at, kind }) => kind === 'text' && !visible.has(at) && !at.includes('.meta.'))
+  const isThere = (at: string) => {
+    const item = itemOf(at, state)
+    return !item || item.list.value.split(' ').includes(item.id)
+  }
+  const hidden = page.words.filter(
+    ({ at, kind }) => kind === 'text' && !kindOf(at) && !visible.has(at) && !at.includes('.meta.') && isThere(at),
+  )
   const found = hidden.filter(({ at, shown }) => `${placeOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
   const groups = Map.groupBy(found, ({ at }) => recordOf(at))
   return (

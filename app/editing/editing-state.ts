@@ -2,6 +2,7 @@
 import { facts } from '#content/facts.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
+import { isAddedItem, listProblem } from '#contract/editing/lists.ts'
 import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
 import type { JournalEntry } from './journal.ts'
@@ -50,14 +51,20 @@ interface Unsaved {
   ownConflict?: WordDraft | undefined
 }
 
-/** @param me id of the person who edits */
-export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: string, unsaved: Unsaved): WordState {
+/** Why the value of a text or a list cannot be published. */
+function problemOf(word: EditableWord, value: string, { pages }: EditingPage): TextProblem | undefined {
+  if (word.list) return listProblem(word.list, word.original, value)
+  return word.kind === 'text' ? textProblem(word, value, SHIPPED, pages) : undefined
+}
+
+/** @param unsaved what this browser has not saved at the address */
+export function wordState(word: EditableWord, page: EditingPage, unsaved: Unsaved): WordState {
   const { typed, ownConflict } = unsaved
-  const own = drafts.filter(({ at }) => at === word.at)
-  const draft = own.find(({ by }) => by.id === me)
+  const own = page.drafts.filter(({ at }) => at === word.at)
+  const draft = own.find(({ by }) => by.id === page.me.id)
   const mine = typed ?? draft
   const value = mine ? (mine.value ?? word.original) : word.shown
-  const problem = word.kind === 'text' && mine ? textProblem(word.at, word.original, value, SHIPPED) : undefined
+  const problem = mine && problemOf(word, value, page)
   return {
     word,
     value,
@@ -66,7 +73,7 @@ export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: 
     ...(typed && { typed }),
     ...(ownConflict && { ownConflict }),
     ...(problem && { problem }),
-    others: own.filter(({ by }) => by.id !== me),
+    others: own.filter(({ by }) => by.id !== page.me.id),
   }
 }
 
@@ -77,6 +84,34 @@ export function stateOfFact(
 ): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
   if (value === '') return kindOf(at)?.kind === 'color' ? 'shipped' : 'leftOut'
   return value === original && !isReleased ? 'sample' : 'filledIn'
+}
+
+/** Whether an item was added to a list, and one of its texts still has its first words. */
+export const isUnwritten = ({ word, value }: WordState, words: EditingState['words']): boolean =>
+  Object.entries(word.list?.blank ?? {}).some(
+    ([key, { original }]) =>
+      !kindOf(`.${key}`) &&
+      value.split(' ').some((id) => isAddedItem(id) && words.get(`${word.at}.${id}.${key}`)?.value === original),
+  )
+
+/** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */
+export function addedWords({ word, value }: WordState, isKnown: (at: string) => boolean): EditableWord[] {
+  const { at, list } = word
+  if (!list) return []
+  const blank = Object.entries(list.blank).map(([key, part]) => ({ key, part }))
+  return value
+    .split(' ')
+    .filter(isAddedItem)
+    .flatMap((id) =>
+      blank.map(({ key, part }) => ({
+        at: `${at}.${id}.${key}`,
+        kind: 'text' as const,
+        ...part,
+        shown: part.original,
+        version: 0,
+      })),
+    )
+    .filter((one) => !isKnown(one.at))
 }
 
 /** Whether two texts at this address wait for a decision. */
@@ -90,9 +125,35 @@ export const conflictsOf = ({ words }: EditingState): WordState[] => [...words.v
 export const isSafeToLeave = ({ words, elsewhere }: EditingState): boolean =>
   elsewhere === 0 && [...words.values()].every(({ typed }) => typed === undefined)
 
+/** The list in which a text is, and the id of its item. */
+export function itemOf(at: string, { words }: EditingState): { list: WordState; id: string } | undefined {
+  const parts = at.split('.')
+  for (const [index, id] of parts.entries()) {
+    const list = words.get(parts.slice(0, index).join('.'))
+    if (list?.word.kind === 'list') return { list, id }
+  }
+  return undefined
+}
+
+/** The list to which the text's item was added and not yet published. The texts of the item are part of that change. */
+function addedTo(at: string, state: EditingState): WordState | undefined {
+  const item = itemOf(at, state)
+  return item && !item.list.word.shown.split(' ').includes(item.id) ? item.list : undefined
+}
+
 /** The person's unpublished changes of the page, in the page's order. */
-export const changesOf = ({ words }: EditingState): WordState[] =>
-  [...words.values()].filter(({ where }) => where !== 'published')
+export const changesOf = (state: EditingState): WordState[] =>
+  [...state.words.values()].filter(
+    ({ word, where, problem }) => where !== 'published' && (problem || !addedTo(word.at, state)),
+  )
+
+/** The addresses that are published with a change: its own, and those of the texts in added items. */
+export const addressesOf = (change: WordState, state: EditingState): string[] => [
+  change.word.at,
+  ...[...state.words.values()]
+    .filter(({ word, where }) => where !== 'published' && addedTo(word.at, state) === change)
+    .map(({ word }) => word.at),
+]
 
 /** Whether a change belongs to a text on several pages, such as the header or footer. */
 export const isSharedChange = ({ word }: WordState): boolean => isShared(word.at)

@@ -8,7 +8,7 @@ import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
-import { nameOf, personName, placeOf } from './wording.ts'
+import { nameOf, personName, placeOf, textOf } from './wording.ts'
 
 const words = editing.past
 
@@ -21,7 +21,7 @@ export function HistoryDialog({ at }: { at?: string | undefined }) {
   const [failure, setFailure] = useState<string>()
   const path = page?.path
   const id = useId()
-  const shown = useWord(editor, at ?? '')?.value ?? ''
+  const shown = textOf(useWord(editor, at ?? ''))
 
   const ask = useCallback(
     async (before?: number) => {

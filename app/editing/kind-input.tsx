@@ -6,6 +6,7 @@ import colors from '#contract/colors.json' with { type: 'json' }
 import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
+import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
 
 const words = editing.fact
@@ -38,6 +39,8 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
           )}
         </select>
       )
+    case 'link':
+      return <LinkInput {...control} value={value} onChange={onChange} />
     case 'shown':
       return (
         <input
@@ -88,6 +91,21 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** An address, with the pages of the site as suggestions. */
+function LinkInput(input: ComponentProps<'input'>) {
+  const { page } = useEditor().store.get()
+  return (
+    <>
+      <input {...input} inputMode="url" list={`${input.id}-pages`} />
+      <datalist id={`${input.id}-pages`}>
+        {page?.pages.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@
  * are edited in a dialog.
  */
 import { editing } from '#content/editing.ts'
+import { kindOf, SHOWN } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { Editor } from './editor.ts'
@@ -21,13 +22,19 @@ export const OWN_TAB_STOP = 'data-editing-stop'
 /** Controls with a tab stop. */
 const CONTROL = 'a, button, summary'
 
-/** The texts of the page with the person's drafts, each with its mark. The page shows them in place of its own. */
+/**
+ * The texts of the page with the person's drafts, each with its mark. The page shows them in place of its own, with the lists
+ * and links of the drafts, and with the parts that visitors do not get.
+ */
 export function markedTexts({ page, words }: EditingState): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {}
   // Emails and PDFs are not on the page.
   const isHere = (at: string) => !page?.records.sent.includes(recordOf(at))
   ;[...words.values()].forEach(({ word, value }, number) => {
-    if (word.kind === 'text' && isHere(word.at)) texts[word.at] = value === '' ? '' : marked(value, number)
+    const kind = kindOf(word.at)?.kind
+    if (word.kind === 'list' || kind === 'link') texts[word.at] = value
+    else if (kind === 'shown') texts[word.at] = SHOWN
+    else if (word.kind === 'text' && isHere(word.at)) texts[word.at] = value === '' ? '' : marked(value, number)
   })
   return texts
 }

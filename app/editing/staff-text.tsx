@@ -6,9 +6,10 @@ import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { fillField, readField, useFactField, useIsSample, useShown, writeField } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
-import { sharedTag } from './wording.ts'
+import { PartHandle } from './part-handle.tsx'
+import { linkOf, sharedTag } from './wording.ts'
 
-/** Firefox sets no caret inside these elements, so their texts are edited in a dialog. */
+/** Firefox sets no caret inside these elements, so their texts are edited in a dialog, as those of links are with their target. */
 const WITHOUT_CARET = 'button, label'
 
 /** A text of the page for staff: as visitors see it, or a field while staff edit. */
@@ -43,31 +44,35 @@ function Field({ word, text: { at }, as, className, id }: FieldProps) {
   useLayoutEffect(() => {
     const field = element.current
     if (!field) return
-    if (!field.closest(WITHOUT_CARET)) return keepPlainText(field)
+    const isLink = field.closest('a') && linkOf(at, editor.store.get())
+    if (!isLink && !field.closest(WITHOUT_CARET)) return keepPlainText(field)
     field.contentEditable = 'false'
-  }, [])
+  }, [editor, at])
   const Element = (as ?? 'span') as 'span'
   return (
-    <Element
-      ref={element}
-      className={className}
-      id={id}
-      data-content={at}
-      data-where={word.where}
-      data-open={word.ownConflict || word.draft?.conflict ? '' : undefined}
-      data-problem={word.problem ? '' : undefined}
-      contentEditable="plaintext-only"
-      suppressContentEditableWarning
-      spellCheck
-      aria-description={[editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')}
-      onFocus={() => editor.view.set({ at })}
-      onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
-      onBlur={(event) => {
-        const now = editor.store.get().words.get(at)?.value
-        if (now === undefined || readField(event.currentTarget) === now) return
-        writeField(event.currentTarget, now)
-        fillField(event.currentTarget, editor.store.get())
-      }}
-    />
+    <>
+      <Element
+        ref={element}
+        className={className}
+        id={id}
+        data-content={at}
+        data-where={word.where}
+        data-open={word.ownConflict || word.draft?.conflict ? '' : undefined}
+        data-problem={word.problem ? '' : undefined}
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+        spellCheck
+        aria-description={[editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')}
+        onFocus={() => editor.view.set({ at })}
+        onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
+        onBlur={(event) => {
+          const now = editor.store.get().words.get(at)?.value
+          if (now === undefined || readField(event.currentTarget) === now) return
+          writeField(event.currentTarget, now)
+          fillField(event.currentTarget, editor.store.get())
+        }}
+      />
+      <PartHandle at={at} />
+    </>
   )
 }

@@ -33,6 +33,7 @@ function createServer() {
     path: '/',
     records: { own: ['home'], shared: ['site'], sent: [] },
     words: structuredClone(words),
+    pages: ['/'],
     drafts: [...drafts.values()].map(({ writer: _writer, sequence: _sequence, ...draft }) => structuredClone(draft)),
   })
   const api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish'> = {

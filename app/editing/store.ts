@@ -4,6 +4,8 @@
  */
 import {
   EDITING_BATCH_MAX,
+  type EditableWord,
+  type EditingPage,
   type PublishConflicts,
   type PublishProblems,
   type SavedDraft,
@@ -11,7 +13,7 @@ import {
 } from '#contract/editing/api.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
-import { type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
+import { addedWords, type EditingState, isUnwritten, type Saving, type WordState, wordState } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import { saveTimer } from './save-timer.ts'
 import { withoutMarks } from './text-marks.ts'
@@ -75,12 +77,19 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
   function update(next: Partial<EditingState> = {}): void {
     const page = next.page ?? state.page
     const words = new Map<string, WordState>()
-    for (const word of page?.words ?? []) {
+    const add = (page: EditingPage, word: EditableWord) => {
       const before = state.words.get(word.at)
       const unsaved = { typed: unconfirmed.get(word.at), ownConflict: unconfirmed.conflictAt(word.at) }
-      const after = wordState(word, page?.drafts ?? [], page?.me.id ?? '', unsaved)
+      const after = wordState(word, page, unsaved)
       words.set(word.at, before && JSON.stringify(before) === JSON.stringify(after) ? before : after)
     }
+    if (page) {
+      for (const word of page.words) add(page, word)
+      for (const list of [...words.values()])
+        for (const word of addedWords(list, (at) => words.has(at))) add(page, word)
+    }
+    for (const [at, word] of words)
+      if (!word.problem && isUnwritten(word, words)) words.set(at, { ...word, problem: { problem: 'unwritten' } })
     const elsewhere = unconfirmed.addresses.filter((at) => !words.has(at)).length
     state = { ...state, ...next, words, elsewhere, memoryOnly: unconfirmed.isMemoryOnly }
     for (const listener of listeners) listener()

@@ -9,7 +9,7 @@ import { LINK } from './looks.ts'
 import { withoutMarks } from './text-marks.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
-import { nameOf, placeOf, recordName, sharedTag } from './wording.ts'
+import { linkOf, nameOf, placeOf, recordName, sharedTag } from './wording.ts'
 
 interface TextDialogProps {
   /** Several addresses if what the page shows is made of several texts. */
@@ -58,9 +58,17 @@ export function TextDialog({ addresses, control }: TextDialogProps) {
   )
 }
 
-function EditedText({ at, autoFocus, isOneOfSeveral }: { at: string; autoFocus: boolean; isOneOfSeveral: boolean }) {
+interface EditedTextProps {
+  at: string
+  autoFocus?: boolean
+  isOneOfSeveral?: boolean
+}
+
+/** A text, and the link to which it belongs. */
+function EditedText({ at, autoFocus = false, isOneOfSeveral = false }: EditedTextProps) {
   const { store } = useEditor()
   const hint = sharedTag(at) ?? (isOneOfSeveral ? recordName(recordOf(at)) : undefined)
+  const link = linkOf(at, store.get())
   const where = useWord(useEditor(), at)?.where
   return (
     <>
@@ -70,6 +78,7 @@ function EditedText({ at, autoFocus, isOneOfSeveral }: { at: string; autoFocus: 
           {editing.field.undo}
         </button>
       ) : null}
+      {link && link !== at ? <EditedText at={link} /> : null}
     </>
   )
 }

@@ -2,9 +2,11 @@
 import { counted } from '#app/staff/counted.ts'
 import { editing, previewTitles } from '#content/editing.ts'
 import type { Colleague } from '#contract/editing/api.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
+import { isAddedItem } from '#contract/editing/lists.ts'
 import { isShared, recordOf, SHELL_RECORDS, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { changesOf, conflictsOf, type EditingState } from './editing-state.ts'
+import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
 
 const words = editing.state
 const short = editing.stateShort
@@ -26,7 +28,7 @@ interface StateSentence {
 /** Says in one sentence where the texts of this page are stored. */
 export function stateSentence(state: EditingState, fixed?: string): StateSentence {
   const changes = changesOf(state)
-  const unsaved = changes.filter(({ typed }) => typed).length + state.elsewhere
+  const unsaved = [...state.words.values()].filter(({ typed }) => typed).length + state.elsewhere
   const conflicts = conflictsOf(state).length
   const warning = (text: string): StateSentence => ({ text, short: short.warning, tone: 'warning' })
   if (state.saving === 'no-role') return warning(words.noRole)
@@ -55,6 +57,8 @@ export function problemSentence(problem: TextProblem): string {
       return fillIn(editing.problem.placeholder, { places: [...problem.missing, ...problem.unknown].join(', ') })
     case 'long-word':
       return fillIn(editing.problem['long-word'], { word: problem.word, max: problem.max })
+    case 'list':
+      return fillIn(editing.part.limits, problem)
     case 'link-changed':
       return fillIn(editing.problem['link-changed'], { links: problem.links.join(', ') })
     case 'kind':
@@ -70,6 +74,12 @@ export function sharedTag(at: string): string | undefined {
   const record = recordOf(at)
   if (SHELL_RECORDS.includes(record)) return editing.field.shared
   return ['personFields', 'formWords'].includes(record) ? editing.field.inForms : editing.field.onSeveral
+}
+
+/** Address of the link to which a text belongs, if it can be changed. */
+export function linkOf(at: string, { words }: EditingState): string | undefined {
+  const part = at.slice(0, at.lastIndexOf('.'))
+  return ['to', 'link', 'ctaLink'].map((key) => `${part}.${key}`).find((one) => words.has(one))
 }
 
 /** Name of a group of texts. */
@@ -89,6 +99,36 @@ export function nameOf(at: string, text: string): string {
   return `“${text.slice(0, text.lastIndexOf(' ', NAME_LENGTH) + 1 || NAME_LENGTH).trimEnd()}…”`
 }
 
+/** The text of a word, by which it is called. A list or a link is called by its place. */
+export const textOf = (state: WordState | undefined): string =>
+  state?.word.kind === 'text' && !kindOf(state.word.at) ? state.value : ''
+
+/**
+ * What became of a list, in sentences. As few items as possible count as moved.
+ * @param before the ids of its items, as are `after`
+ */
+export function listChanges({ word }: WordState, before: string, after: string, { words }: EditingState): string[] {
+  const key = Object.keys(word.list?.blank ?? {})[0]
+  const say = (text: string, id: string) => {
+    const at = `${word.at}.${id}.${key}`
+    return fillIn(text, { name: words.has(at) ? nameOf(at, textOf(words.get(at))) : (word.list?.item ?? '') })
+  }
+  const [old, now] = [before.split(' '), after.split(' ')]
+  const lines = [
+    ...now.filter((id) => !old.includes(id)).map((id) => say(editing.part.wasAdded, id)),
+    ...old.filter((id) => !now.includes(id)).map((id) => say(editing.part.wasRemoved, id)),
+  ]
+  let [left, right] = [old.filter((id) => now.includes(id)), now.filter((id) => old.includes(id))]
+  while (left.join() !== right.join()) {
+    const distance = (id: string) => right.indexOf(id) - left.indexOf(id)
+    const [moved = ''] = [...left].sort((a, b) => Math.abs(distance(b)) - Math.abs(distance(a)))
+    lines.push(say(distance(moved) < 0 ? editing.part.movedUp : editing.part.movedDown, moved))
+    left = left.filter((id) => id !== moved)
+    right = right.filter((id) => id !== moved)
+  }
+  return lines
+}
+
 const partNames: Readonly<Record<string, string>> = editing.parts
 
 /** One part of an address in words: `findYourFit` → `find your fit`, `q3_metrics` → `metrics`. */
@@ -105,7 +145,8 @@ export function placeOf(at: string): string {
   for (const part of at.split('.').slice(1)) {
     const before = places.pop()
     // A number belongs to the list before it. A list of items has the name of its section.
-    if (/^\d+$/.test(part)) places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
+    if (isAddedItem(part)) places.push(`${before} ${editing.part.new}`)
+    else if (/^\d+$/.test(part)) places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
     else if (part === 'items' && before !== undefined) places.push(before)
     else places.push(...(before === undefined ? [] : [before]), partInWords(part))
   }

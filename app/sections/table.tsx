@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface TableSectionProps {
@@ -27,13 +27,12 @@ export function TableSection({ words }: TableSectionProps) {
             {words.columns.map((column) => (
               <th key={column.at} scope="col" className="headline py-4 pr-6 font-medium text-h3">
                 {column.to ? (
-                  <Link
-                    viewTransition
+                  <SiteLink
                     to={column.to}
                     className="underline decoration-1 decoration-line underline-offset-4 hover:decoration-ember"
                   >
                     <EditableText text={column.name} />
-                  </Link>
+                  </SiteLink>
                 ) : (
                   <EditableText text={column.name} />
                 )}

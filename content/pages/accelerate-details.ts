@@ -1,3 +1,4 @@
+import type { Term } from '../lists.ts'
 import { offerings, ownerFacts, replyTime } from '../offerings.ts'
 
 const { accelerator, workshop } = offerings
@@ -128,13 +129,14 @@ export const accelerateDetails = {
     ],
   },
   rules: {
+    shown: 'yes',
     title: 'Rules for participants',
     items: [
       { term: 'Attendance', text: 'Full attendance. There is no second date for the showcase.' },
       { term: 'Tools', text: 'The ones your company has approved. We bring none of our own.' },
       { term: 'Data', text: 'Real work. Names of customers and employees are removed before anything is shown.' },
       { term: 'Assessment', text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.' },
-    ],
+    ] as readonly Term[],
   },
   close: {
     title: 'Questions the syllabus does not answer?',

@@ -1,3 +1,4 @@
+import type { Point, Question } from '../lists.ts'
 import { calls, offerings, ownerFacts } from '../offerings.ts'
 import { effort } from '../programs.ts'
 
@@ -41,7 +42,7 @@ export const accelerate = {
         title: 'The demo got applause, and nothing else',
         text: 'A working draft was shown, praised and never used. Building it took a week. Winning over a team takes a skill that no one had learned.',
       },
-    ],
+    ] as readonly Point[],
   },
   solution: {
     title: 'The answer: leads who stay in their team',
@@ -170,6 +171,7 @@ export const accelerate = {
     labels: { suits: 'Good for', live: 'Live, with us', own: 'Own work, with a coach online' },
   },
   questions: {
+    shown: 'yes',
     title: 'Questions about the program',
     items: [
       {
@@ -199,7 +201,7 @@ export const accelerate = {
           ? `${accelerator.price}. You get it in writing before you commit to anything.`
           : `You get the price in writing after the ${programBriefing.name}, before you commit to anything. It depends on ${effort.price.accelerator}.`,
       },
-    ],
+    ] as readonly Question[],
   },
   next: {
     title: 'Two ways to continue',

@@ -73,6 +73,7 @@ export const book = {
     note: 'This is a placeholder for the owner of this site. No real reader is quoted.',
   },
   ebook: {
+    shown: 'yes',
     title: 'Read the short version now',
     text: `The free ebook covers the same four stages.`,
     action: { label: 'Get the free ebook', to: '/flywheel-ebook' },

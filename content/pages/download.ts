@@ -1,4 +1,5 @@
 import { ebook } from '../ebook.ts'
+import type { Card } from '../lists.ts'
 import { tools } from '../tools.ts'
 
 export const download = {
@@ -26,6 +27,7 @@ export const download = {
     tell: { label: 'Ask us to tell you when it is ready', to: '/contact#contactForm' },
   },
   meanwhile: {
+    shown: 'yes',
     title: 'Also available',
     items: [
       {
@@ -43,6 +45,6 @@ export const download = {
         text: 'The long version of the ebook is in preparation. The waitlist hears the release date first.',
         action: { label: 'See the book', to: '/book' },
       },
-    ],
+    ] as readonly Card[],
   },
 } as const

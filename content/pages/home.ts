@@ -1,4 +1,5 @@
 import { flywheelStages } from '../flywheel.ts'
+import type { Point } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
 
 const { discovery } = calls
@@ -32,7 +33,7 @@ export const home = {
         title: 'The habit decides',
         text: 'People change when their manager goes first.',
       },
-    ],
+    ] as readonly Point[],
   },
   comparison: {
     title: 'Traditional training | or a learning flywheel',

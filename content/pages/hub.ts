@@ -1,3 +1,4 @@
+import type { Question, Scene } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
 import { effort } from '../programs.ts'
 import { tools } from '../tools.ts'
@@ -104,6 +105,7 @@ export const hubPage = {
     action: `Schedule a ${blueprintBriefing.name}`,
   },
   roles: {
+    shown: 'yes',
     title: 'What it takes, role by role',
     lead: 'Who does what, and how much time to plan. We settle the exact dates in the briefing.',
     columns: [{ name: 'What they do' }, { name: 'What we do' }, { name: 'Their time' }],
@@ -158,9 +160,10 @@ export const hubPage = {
         time: 'Evening',
         text: 'The budget meeting reaches the hub’s line. It is discussed like any other line, and it stays.',
       },
-    ],
+    ] as readonly Scene[],
   },
   outcome: {
+    shown: 'yes',
     title: 'The outcome: | a funded capability',
     lead: 'Four things you have once the budget is approved. A strategy report gives you none of them.',
     report: 'A strategy report',
@@ -174,6 +177,7 @@ export const hubPage = {
     ],
   },
   questions: {
+    shown: 'yes',
     title: 'Questions sponsors ask',
     items: [
       {
@@ -208,7 +212,7 @@ export const hubPage = {
           ? `${hub.price}. You get it in writing before you commit to anything.`
           : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything. It depends on ${effort.price.hub}.`,
       },
-    ],
+    ] as readonly Question[],
   },
   close: {
     title: 'Start with a sponsor | and a date',

@@ -1,5 +1,6 @@
 import { terms } from '../documents/terms.ts'
 import { flywheelStages } from '../flywheel.ts'
+import type { Term } from '../lists.ts'
 import { offerings } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
 import { tools } from '../tools.ts'
@@ -24,13 +25,14 @@ export const resourcesPage = {
     video: 'Watch the video',
   },
   glossary: {
+    shown: 'yes',
     title: 'Words we use',
     items: [
       ...Object.values(terms).map(({ name, text }) => ({ term: name, text })),
       { term: 'Lead', text: `a champion trained in the ${accelerator.name} to start other teams.` },
       { term: 'Hub', text: 'a small team that owns AI adoption in a company.' },
       { term: 'Model', text: 'five stages of AI adoption. It shows where a company is. The flywheel moves it on.' },
-    ],
+    ] as readonly Term[],
   },
   close: {
     title: 'Want help using them?',

@@ -1,3 +1,4 @@
+import type { Card, Question, Sentence } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
 import { tools } from '../tools.ts'
@@ -52,6 +53,7 @@ export const solutions = {
     ],
   },
   findYourFit: {
+    shown: 'yes',
     title: 'Which one fits you?',
     lead: 'Pick the sentence you hear most often.',
     items: [
@@ -72,9 +74,10 @@ export const solutions = {
         to: '/consulting',
         answer: 'Consulting services',
       },
-    ],
+    ] as readonly Sentence[],
   },
   offeringsTable: {
+    shown: 'yes',
     title: 'The three offerings side by side',
     lead: 'Start with any of the three. We suggest the workshop first, because the other two build on it. You can stop after any of them and keep everything you made.',
     columns: columns.map(({ name, to }) => ({ name, to })),
@@ -151,6 +154,7 @@ export const solutions = {
     ],
   },
   programs: {
+    shown: 'yes',
     title: 'Three early programs',
     lead: 'Each takes a few companies that want to test the method early and tell us what to change.',
     items: [
@@ -169,9 +173,10 @@ export const solutions = {
         text: `For ${alpha.forWhom}. You get the Stage One materials early, test them and shape the final version.`,
         action: { label: 'See the partner program', to: alpha.to },
       },
-    ],
+    ] as readonly Card[],
   },
   questions: {
+    shown: 'yes',
     title: 'Questions buyers ask',
     items: [
       {
@@ -201,7 +206,7 @@ export const solutions = {
         answer:
           'To learn the buttons of one tool, take its vendor’s training; the two work well together. For a rollout in twenty countries at once, take a large firm. With time and a manager who wants it, start alone: our ebook and tools are free. Choose us for a first team that then teaches others.',
       },
-    ],
+    ] as readonly Question[],
   },
   next: {
     title: 'Two ways to continue',

@@ -1,4 +1,5 @@
 import { founder } from '../founder.ts'
+import type { Point } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
 import { calls, ownerFacts, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
@@ -77,7 +78,7 @@ export const whyUs = {
       { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },
       { title: 'Who is involved', text: 'The team or department, and who would sponsor it.' },
       { title: 'What you need', text: 'A workshop, a program, or “I don’t know yet”.' },
-    ],
+    ] as readonly Point[],
   },
   strategicCall: {
     title: 'A decision about AI to make?',

@@ -1,11 +1,13 @@
 /**
  * Editing in place: what the browser and the server agree on. Words are data: a draft or a published text is one line of plain
- * text at an address (`contract/words.ts`), never markup. A picture's value names a stored picture (`pictureValue`).
+ * text at an address (`contract/words.ts`), never markup. A picture's value names a stored picture (`pictureValue`), a list's
+ * value the ids of its items (`lists.ts`).
  *
  * A text is published in versions: 0 is the original in `content/`, every published change adds one. A draft remembers the
  * version it was based on, and is published only while that is still the newest one.
  */
 
+import type { ListRules } from './lists.ts'
 import type { TextProblem, TextRules } from './texts.ts'
 
 /** Where the editor asks: same origin, with the bearer token of an editor or admin. */
@@ -34,17 +36,22 @@ interface PublishedChange {
   when: string
 }
 
-/** A text or picture of a page that can be edited, visible or not. */
-export interface EditableWord {
+/** A text, a picture or a list of the site that can be changed. */
+export interface SiteWord {
   at: string
-  kind: 'text' | 'picture'
-  /** The text in `content/` now. For a picture, the name of the drawing or file. */
+  kind: 'text' | 'picture' | 'list'
+  /** The text in `content/` now, with the names of facts. For a picture, the name of its drawing or file. */
   original: string
+  rules: TextRules
+  list?: ListRules
+}
+
+/** The same on a page, visible or not. */
+export interface EditableWord extends SiteWord {
   /** What visitors see: the original, or what was published in its place. */
   shown: string
   /** Version of what visitors see. A draft that starts from it has this base. */
   version: number
-  rules: TextRules
   /** Absent while the original shows. */
   published?: PublishedChange
   /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
@@ -90,6 +97,8 @@ export interface EditingPage {
   records: { own: string[]; shared: string[]; sent: string[] }
   /** In the order of `content/`. */
   words: EditableWord[]
+  /** Paths of the site's pages, to which links may lead. */
+  pages: string[]
   /** Drafts of these texts, the caller's own and those of colleagues. */
   drafts: WordDraft[]
 }

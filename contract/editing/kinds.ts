@@ -10,7 +10,18 @@ import { isTimeZone } from '../meeting-time.ts'
 /** Of a fact that is shown or offered. An empty text says that it is not. */
 export const SHOWN = 'yes'
 
+const PATH = /^(\/(?:[\w-]+(?:\/[\w-]+)*)?)(?:#[\w-]+)?$/
+const ADDRESS = /^(?:https:\/\/[^\s@/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d-]{3,20})$/
+
+/** Whether a link may open this. @param pages paths of the site's pages. Without them any path is accepted */
+export function isLink(text: string, pages?: readonly string[]): boolean {
+  const path = PATH.exec(text)?.[1]
+  if (path) return pages?.includes(path) ?? true
+  return ADDRESS.test(text) && URL.canParse(text)
+}
+
 const CHECKS = {
+  link: isLink,
   email: (text: string) => emailAddress(text) === text,
   phone: (text: string) => /^\+?[\d ()/.-]{5,30}$/.test(text),
   url: (text: string) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
@@ -33,7 +44,11 @@ export interface KindRule {
   max?: number
 }
 
-const KINDS: readonly [address: RegExp, rule: KindRule][] = [[/^site\.accent$/, { kind: 'color' }]]
+const KINDS: readonly [address: RegExp, rule: KindRule][] = [
+  [/^site\.accent$/, { kind: 'color' }],
+  [/\.(?:to|link|ctaLink)$/, { kind: 'link' }],
+  [/\.shown$/, { kind: 'shown' }],
+]
 
 /** Most characters of a value. A list of days off covers years. */
 const MOST: Partial<Record<Kind, number>> = { days: 2000 }
@@ -44,11 +59,18 @@ export const kindOf = (at: string): KindRule | undefined => KINDS.find(([address
 /** Most characters of a value of this kind. */
 export const mostOf = ({ kind }: KindRule): number => MOST[kind] ?? 254
 
-/** What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule. */
-export function kindProblem(at: string, text: string): ({ problem: 'kind' } & KindRule) | undefined {
+/**
+ * What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule.
+ * @param pages paths of the site's pages
+ */
+export function kindProblem(
+  at: string,
+  text: string,
+  pages?: readonly string[],
+): ({ problem: 'kind' } & KindRule) | undefined {
   const rule = kindOf(at)
   if (!rule || text === '') return undefined
   const { kind, min = 0, max = 9999 } = rule
-  const isRight = CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
+  const isRight = CHECKS[kind](text, pages) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
   return isRight ? undefined : { problem: 'kind', kind, min, max }
 }

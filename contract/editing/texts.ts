@@ -74,7 +74,7 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^(flywheel\.\d\.title$|blueprint\.plan\.picture\.)/, 15],
   [/^navigation\.header\..*label$/, 16],
   [/\.shelf\.|^ghc\.hero\.badge\./, 20],
-  [/^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.\d\.time$/, 25],
+  [/^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.[\w-]+\.time$/, 25],
 ]
 
 /** Kinds for which nothing is a value: not shown, no hours, no days off. */
@@ -113,6 +113,9 @@ export type TextProblem =
   | { problem: 'picture' }
   /** Not a value of the address's kind. A number is from `min` to `max`. */
   | { problem: 'kind'; kind: Kind; min?: number; max?: number }
+  | { problem: 'list'; min: number; max: number }
+  /** An added item still has its first words. */
+  | { problem: 'unwritten' }
 
 /** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -154,17 +157,23 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
 }
 
 /**
- * The first reason why `text` cannot replace `original` at this address, or undefined. A text may name any fact, except
+ * The first reason why `text` cannot replace the original at this address, or undefined. A text may name any fact, except
  * that a fact names none.
  * @param facts as they ship
+ * @param pages paths of the site's pages, to which a link may lead
  */
-export function textProblem(at: string, original: string, text: string, facts: TextAt): TextProblem | undefined {
-  const { max, required, placeholders } = rulesOf(at, original, facts)
+export function textProblem(
+  { at, original, rules }: { at: string; original: string; rules: TextRules },
+  text: string,
+  facts: TextAt,
+  pages?: readonly string[],
+): TextProblem | undefined {
+  const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
   if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }
   if (required && text.trim() === '') return { problem: 'empty' }
   if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
-  if (kindOf(at)) return kindProblem(at, text)
+  if (kindOf(at)) return kindProblem(at, text, pages)
   const word = shown.match(LONG_WORD)?.find((one) => !original.includes(one))
   if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
   const used = text.match(PLACEHOLDER) ?? []

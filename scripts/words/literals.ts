@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 /** The parts of a syntax tree's node (ESTree, by Vite's parser) that are read here. */
-interface Node {
+export interface Node {
   type: string
   start: number
   end: number
@@ -18,13 +18,16 @@ export interface SourceLiteral {
   end: number
   /** Name of the property or of the list that holds it. */
   key: string
-  /** Texts between the values. A plain literal has one. */
+  /** Texts between the values. A plain literal has one. None for an expression that gives a link, such as `workshop.to`. */
   texts: readonly string[]
   /** Source of the values, e.g. `site.name`. */
   expressions: readonly string[]
 }
 
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+/** Names of properties that hold a link. */
+const LINK = /^(?:to|link|ctaLink)$/
+
+export const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /** @param root the project */
 export function readLiterals(root: string): SourceLiteral[] {
@@ -45,6 +48,9 @@ export function readLiterals(root: string): SourceLiteral[] {
       // The names of properties are no texts.
       const { key: name, ...rest } = node
       const own = type === 'Property' ? String((name as Node).name ?? (name as Node).value) : key
+      const given = type === 'Property' ? (node.value as Node) : undefined
+      if (given?.type === 'MemberExpression' && LINK.test(own))
+        found.push({ file, start: given.start, end: given.end, key: own, texts: [], expressions: [] })
       for (const value of Object.values(rest).flat()) if (isNode(value)) visit(value, own)
     }
     visit(parseSync(file, source).program as unknown as Node, '')

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFounder } from '#content/founder.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { readLiterals } from './literals.ts'
-import { pullWords } from './pull.ts'
+import { pullWords, readStrings } from './pull.ts'
+import { pullLists } from './pull-lists.ts'
 import { rewrittenLiteral } from './rewrite-literal.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -109,4 +110,23 @@ test('a text that other texts contain is left unchanged, and the others are pull
   expect(pulled).toEqual(['labs.partners.title'])
   expect(left).toMatchObject([{ at: 'labs.hero.title', why: expect.stringContaining('other texts are made of it') }])
   expect(source('content/offerings.ts')).toBe(before)
+})
+
+test('lists, links and hidden bands become those of content/, and addresses stay', () => {
+  const links = { 'home.workshop.action.to': 'https://example.com/shop', 'solutions.questions.shown': '' }
+  expect(pull(links)).toMatchObject({ left: [] })
+  expect(source('content/offerings.ts')).not.toContain('example.com')
+  const added = { 'nabc123.question': 'Who are you?', 'nabc123.answer': 'A "small" team.' }
+  const at = 'solutions.questions.items'
+  const list = { at, original: originalOf(at), text: '2 nabc123 0 1 4', added }
+  expect(pullLists(copy, [list, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
+    pulled: [at],
+    left: [{ at: 'whyUs.pioneer.items' }],
+  })
+  const page = source('content/pages/solutions.ts')
+  expect(page).toContain("{ id: 'nabc123', question: 'Who are you?', answer: 'A \"small\" team.' }")
+  expect(page).toContain("shown: ''")
+  // Its first version is the published one, so that drafts and history go on.
+  expect(readStrings(copy)[`words:${at}`]).toBe(list.text)
+  expect(readStrings(copy)[`words:${at}.0.question`]).toBe(originalOf(`${at}.0.question`))
 })

@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readLiterals, type SourceLiteral } from './literals.ts'
-import { rewrittenLiteral } from './rewrite-literal.ts'
+import { quoted, rewrittenLiteral } from './rewrite-literal.ts'
 
-interface Replacement {
+export interface Replacement {
   at: string
   original: string
   text: string
 }
 
-interface PullResult {
+export interface PullResult {
   pulled: string[]
   /** Texts that have to be changed by hand, and why. */
   left: { at: string; why: string }[]
@@ -20,7 +20,7 @@ interface PullResult {
 /** Every string of `content/`, by module and place. Texts of pages are under the name `words`, by address. */
 type Strings = Readonly<Record<string, string>>
 
-function readStrings(root: string): Strings {
+export function readStrings(root: string): Strings {
   // Runs in a new process, because each process reads a module only once.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/words/content-strings.ts')], {
     cwd: root,
@@ -76,13 +76,19 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
   const literals = readLiterals(root)
 
   function editsOf({ at, original, text }: Replacement): Edit[] {
+    const isLink = /\.(?:to|link|ctaLink)$/.test(at)
     const key = at.split('.').findLast((part) => !/^\d+$/.test(part))
     const edits = literals.flatMap((literal) => {
-      const source = rewrittenLiteral(literal, original, text)
-      return source === undefined ? [] : [{ literal, source }]
+      // A link is changed where it is used, and not where what it leads to is described.
+      const isUse = literal.key === key && relative(root, literal.file).startsWith('content/pages/')
+      if (isLink && !isUse) return []
+      const source = literal.texts.length === 0 ? quoted(text) : rewrittenLiteral(literal, original, text)
+      return source === undefined || (literal.texts.length === 0 && !isLink) ? [] : [{ literal, source }]
     })
-    // The likely ones first: plain literals, and those with the name of the text.
-    const unlikely = ({ literal }: Edit) => literal.expressions.length + (literal.key === key ? 0 : 1)
+    // The likely ones first: plain literals, those with the name of the text, and those of the record's own file.
+    const file = `/${at.slice(0, at.indexOf('.')).replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`)}.ts`
+    const unlikely = ({ literal }: Edit) =>
+      2 * literal.expressions.length + (literal.key === key ? 0 : 2) + (literal.file.endsWith(file) ? 0 : 1)
     return edits.sort((a, b) => unlikely(a) - unlikely(b))
   }
 

@@ -3,7 +3,7 @@ import type { SourceLiteral } from './literals.ts'
 const escapedForRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** A string literal as Biome writes it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\')
   if (!text.includes("'")) return `'${escaped}'`
   return text.includes('"') ? `'${escaped.replaceAll("'", "\\'")}'` : `"${escaped}"`

@@ -1,8 +1,9 @@
 /** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
+import { listProblem } from '#contract/editing/lists.ts'
 import { textProblem } from '#contract/editing/texts.ts'
 import { parseSettings } from '#server/env.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
-import { siteWords } from '#server/words/site-words.ts'
+import { siteWord } from '#server/words/site-words.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 
@@ -26,16 +27,21 @@ export async function readOverrides(): Promise<Override[]> {
   )
   const answer = rows[0]?.answer as { words: Override[] } | undefined
   return (answer?.words ?? [])
-    .filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original !== value)
+    .filter(({ at, value, isReleased }) => !isReleased && siteWord(at)?.original !== value)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** Why an override needs attention. Undefined when it is in order. */
 export function concern({ at, value, original }: Override): string | undefined {
-  const word = siteWords.get(at)
+  const word = siteWord(at)
   if (!word) return 'no text has this address any more'
   if (word.original !== original) return `the original has changed: ${word.original}`
-  const problem = word.kind === 'text' ? textProblem(at, word.original, value, shippedFacts) : undefined
+  const problem =
+    word.kind === 'picture'
+      ? undefined
+      : word.list
+        ? listProblem(word.list, word.original, value)
+        : textProblem(word, value, shippedFacts)
   return problem && `it breaks a rule of its text (${problem.problem})`
 }
 

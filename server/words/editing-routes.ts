@@ -38,7 +38,7 @@ import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
 import { type StoredChange, shownAt } from './site-state.ts'
-import { isKeepable, recordsSentFrom, recordsWithin, siteWords, wordProblem } from './site-words.ts'
+import { isKeepable, recordsSentFrom, recordsWithin, siteWord, wordProblem } from './site-words.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 interface EditingDependencies {
@@ -54,6 +54,7 @@ interface EditingDependencies {
 export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   const { editor, pages, published, renderer } = dependencies
   const routes = new Hono<AppEnv>()
+  const pathsOfSite = async () => (await renderer.describe()).pages.map(({ path }) => path)
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
     const call = await editor(c, true)
@@ -61,7 +62,8 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   })
 
   routes.get(`${EDITING_PATH}/page`, async (c) => {
-    const state = await readState(await editor(c))
+    const paths = await pathsOfSite()
+    const state = await readState(await editor(c), paths)
     const asked = c.req.query('path') ?? '/'
     const shownPath = shownPathOf(renderer, asked)
     const used = await pages.recordsOf(shownPath)
@@ -75,12 +77,13 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
       path: shownPath,
       records: { own: shown.filter((name) => !shared.includes(name)), shared, sent },
       words: state.words().filter(isHere),
+      pages: paths,
       drafts: state.drafts().filter(isHere),
     } satisfies EditingPage)
   })
 
   routes.get(`${EDITING_PATH}/drafts`, async (c) => {
-    const state = await readState(await editor(c))
+    const state = await readState(await editor(c), await pathsOfSite())
     const changedOriginals = state.words().filter((word) => word.originalWas !== undefined)
     return c.json({ me: state.stored.me, drafts: state.drafts(), changedOriginals } satisfies EditingOverview)
   })
@@ -96,7 +99,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     })
     const outcomes = new Map<string, SavedDraft>()
     const kept = drafts.flatMap((draft) => {
-      const word = siteWords.get(draft.at)
+      const word = siteWord(draft.at)
       if (word && (draft.value === null || isKeepable(word, draft.value)))
         return [{ ...draft, original: word.original }]
       outcomes.set(draft.at, refused(draft.at, word ? 'not-a-text' : 'unknown-address'))
@@ -106,12 +109,13 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const saved = (await call('editing_save', { path, drafts: kept })) as SavedDraft[]
     const values = new Map(kept.map(({ at, value }) => [at, value]))
     const state = published.snapshot().texts
+    const paths = await pathsOfSite()
     for (const one of saved) outcomes.set(one.at, one.outcome === 'saved' ? { ...one, ...problemOf(one.at) } : one)
 
     function problemOf(at: string) {
-      const word = siteWords.get(at)
-      const problem =
-        word && wordProblem(word, values.get(at) ?? null, (other) => values.get(other) ?? shownAt(state, other))
+      const word = siteWord(at)
+      const shown = (other: string) => values.get(other) ?? shownAt(state, other)
+      const problem = word && wordProblem(word, values.get(at) ?? null, shown, paths)
       return problem && { problem }
     }
     return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies SavedDrafts)
@@ -127,7 +131,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const call = await editor(c)
     const sent = read(publishShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     requireDistinct(sent.drafts)
-    const problems = (await readState(call)).problemsOf(sent.drafts)
+    const problems = (await readState(call, await pathsOfSite())).problemsOf(sent.drafts)
     if (problems.length > 0) {
       const message = 'Nothing was published: some texts cannot be shown as they are.'
       return c.json({ code: 'problems', message, problems } satisfies PublishProblems, 422)

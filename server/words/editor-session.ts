@@ -22,8 +22,9 @@ export function editorSession(dependencies: CallerDependencies): EditorSession {
     )
 }
 
-export const readState = async (call: CallAsEditor): Promise<SiteState> =>
-  new SiteState((await call('editing_read', {})) as StoredState)
+/** @param pages paths of the site's pages, to check links */
+export const readState = async (call: CallAsEditor, pages?: readonly string[]): Promise<SiteState> =>
+  new SiteState((await call('editing_read', {})) as StoredState, pages)
 
 export const shownPathOf = (renderer: Pick<PageRenderer, 'routePath'>, asked: string): string =>
   renderer.routePath(asked) ?? UNKNOWN_PATH

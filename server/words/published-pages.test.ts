@@ -103,6 +103,41 @@ describe('texts that pages put together', () => {
   })
 })
 
+test('lists, links and hidden bands are the same for visitors, search engines and the browser', async () => {
+  const at = 'solutions.questions.items'
+  const html = await rendered('/solutions', {
+    [at]: '1 nabc123',
+    [`${at}.nabc123.question`]: 'A <b>new</b> one?',
+    [`${at}.nabc123.answer`]: 'Answered.',
+    'solutions.offerings.items.0.to': 'https://example.com/shop',
+    'solutions.programs.shown': '',
+  })
+  const body = html.slice(html.indexOf('<main'), html.indexOf('</main'))
+  expect([...body.matchAll(/<h3[^>]*>([^<]*\?)<\/h3>/g)].map(([, text]) => text)).toEqual([
+    original(`${at}.1.question`),
+    'A &lt;b&gt;new&lt;/b&gt; one?',
+  ])
+  const data = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+  expect(JSON.stringify(data)).toContain('new')
+  expect(JSON.stringify(data).match(/"Question"/g)).toHaveLength(2)
+  expect(body).toMatch(/<a [^>]*href="https:\/\/example\.com\/shop" target="_blank" rel="noopener"/)
+  expect(body).not.toContain(original('solutions.programs.title'))
+})
+
+test('no page shows a band that is hidden', async () => {
+  const bands = [...siteWords.keys()].filter((at) => at.endsWith('.shown'))
+  const hidden = Object.fromEntries(bands.map((at) => [at, '']))
+  const titles = bands.map((at) => original(at.replace(/shown$/, 'title')).replace(/ \|.*/, ''))
+  const read = async (texts: PublishedTexts) =>
+    (await Promise.all(PAGE_ADDRESSES.map((path) => rendered(path, texts)))).map((html) =>
+      html.replaceAll('\u00a0', ' '),
+    )
+  const bodies = (await read(hidden)).map((html) => html.slice(html.indexOf('<main'), html.indexOf('</main')))
+  expect(titles.filter((title) => bodies.some((body) => body.includes(`>${title}`)))).toEqual([])
+  const shown = (await read({})).join()
+  expect(titles.filter((title) => !shown.includes(`>${title}`))).toEqual([])
+})
+
 test('a page carries only the words of the records it shows', async () => {
   const texts = { 'home.hero.title': 'Of Home', 'book.hero.lead': 'Of the book', 'navigation.footer.note': 'Of both' }
   const html = await rendered('/', texts)

@@ -4,11 +4,13 @@
  * through every connection pooler and with a hosted project, where LISTEN does not, and costs one index lookup.
  */
 import type { Logger } from 'pino'
-import { isPlainText, recordOf } from '#contract/editing/texts.ts'
+import { kindProblem } from '#contract/editing/kinds.ts'
+import { knownItems } from '#contract/editing/lists.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
-import { siteWords } from './site-words.ts'
+import { isKeepable, siteWord, withBlanks } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
@@ -46,18 +48,23 @@ export const nothingPublished: PublishedWords = {
  * after a return to it.
  */
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
-  const word = siteWords.get(at)
-  if (!word || value === word.original || !isPlainText(value)) return undefined
-  return isReleased && word.original !== original ? undefined : value
+  const word = siteWord(at)
+  if (!word || (isReleased && word.original !== original)) return undefined
+  // A release may have removed items.
+  const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
+  const isSafe = isKeepable(word, shown) && !kindProblem(at, shown)
+  return shown === word.original || !isSafe ? undefined : shown
 }
 
 /** The texts that stored words show, by address. */
 export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
-  return Object.fromEntries(
-    words.flatMap((word) => {
-      const text = shownInstead(word)
-      return text === undefined ? [] : [[word.at, text]]
-    }),
+  return withBlanks(
+    Object.fromEntries(
+      words.flatMap((word) => {
+        const text = shownInstead(word)
+        return text === undefined ? [] : [[word.at, text]]
+      }),
+    ),
   )
 }
 
@@ -105,7 +112,7 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
    */
   async function noteReleased(): Promise<void> {
     const { words } = await database.published()
-    const released = words.filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original === value)
+    const released = words.filter(({ at, value, isReleased }) => !isReleased && siteWord(at)?.original === value)
     if (released.length === 0 || !database.noteReleased) return
     await database.noteReleased(released.map(({ at, version }) => ({ at, version })))
     log.info({ texts: released.length }, 'published words are part of this release')

@@ -2,7 +2,7 @@
 import type { Colleague, EditableWord, PublishProblems, WordChange, WordDraft } from '#contract/editing/api.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { siteWords, wordProblem } from './site-words.ts'
+import { addedWords, siteWord, siteWords, withBlanks, wordProblem } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange {
@@ -25,16 +25,19 @@ export interface StoredState {
   drafts: StoredDraft[]
 }
 
-export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWords.get(at)?.original ?? ''
+export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWord(at)?.original ?? ''
 
 /** The answer of one call of `editing_read`. */
 export class SiteState {
   readonly stored: StoredState
   readonly #changes: ReadonlyMap<string, StoredChange>
   readonly #texts: PublishedTexts
+  readonly #pages: readonly string[] | undefined
 
-  constructor(stored: StoredState) {
+  /** @param pages paths of the site's pages, to check links */
+  constructor(stored: StoredState, pages?: readonly string[]) {
     this.stored = stored
+    this.#pages = pages
     this.#changes = new Map(stored.changes.map((change) => [change.at, change]))
     this.#texts = Object.fromEntries(
       stored.changes.flatMap(({ value, kind, ...change }) => {
@@ -45,7 +48,9 @@ export class SiteState {
   }
 
   words(): EditableWord[] {
-    return [...siteWords.values()].map((word) => {
+    const { changes, drafts } = this.stored
+    const added = addedWords([...changes, ...drafts].map(({ at, value }) => [at, value] as const))
+    return [...siteWords.values(), ...added].map((word) => {
       const change = this.#changes.get(word.at)
       const isReplaced = this.#texts[word.at] !== undefined
       return {
@@ -67,8 +72,8 @@ export class SiteState {
     return this.stored.drafts.map((draft) => {
       const { original: _, ...shown } = draft
       const change = this.#changes.get(draft.at)
-      const word = siteWords.get(draft.at)
-      const problem = word && wordProblem(word, draft.value, (at) => this.#shownWith(draft.by.id, at))
+      const word = siteWord(draft.at)
+      const problem = word && wordProblem(word, draft.value, (at) => this.#shownWith(draft.by.id, at), this.#pages)
       return {
         ...shown,
         ...(change &&
@@ -91,7 +96,7 @@ export class SiteState {
   #shownWith(author: string, at: string): string {
     const draft = this.stored.drafts.find((one) => one.at === at && one.by.id === author)
     if (!draft) return shownAt(this.#texts, at)
-    return draft.value ?? siteWords.get(at)?.original ?? ''
+    return draft.value ?? siteWord(at)?.original ?? ''
   }
 
   /** The reasons why drafts of the caller cannot be published together. */
@@ -100,24 +105,22 @@ export class SiteState {
     return this.stored.drafts
       .filter((draft) => this.#isMine(draft) && addresses.has(draft.at))
       .flatMap((draft) => {
-        const word = siteWords.get(draft.at)
-        const problem =
-          word &&
-          wordProblem(word, draft.value, (at) =>
-            addresses.has(at) ? this.#shownWith(this.stored.me.id, at) : shownAt(this.#texts, at),
-          )
+        const word = siteWord(draft.at)
+        const shown = (at: string) =>
+          addresses.has(at) ? this.#shownWith(this.stored.me.id, at) : shownAt(this.#texts, at)
+        const problem = word && wordProblem(word, draft.value, shown, this.#pages)
         return problem ? [{ at: draft.at, ...problem }] : []
       })
   }
 
   /** Published texts, replaced by the caller's drafts where there are any. */
   withMyDrafts(texts: PublishedTexts): PublishedTexts {
-    const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWords.has(draft.at))
+    const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWord(draft.at))
     const merged: Record<string, string> = { ...texts }
     for (const { at, value } of mine) {
       if (value === null) delete merged[at]
       else merged[at] = value
     }
-    return merged
+    return withBlanks(merged)
   }
 }

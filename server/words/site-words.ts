@@ -1,6 +1,10 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
 import { facts } from '#content/facts.ts'
+import { lists } from '#content/lists.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
+import type { SiteWord } from '#contract/editing/api.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
+import { inAddedItem, isAddedItem, type ListRules, listProblem } from '#contract/editing/lists.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import {
   FIXED_TEXTS,
@@ -12,17 +16,10 @@ import {
   type TextRules,
   textProblem,
 } from '#contract/editing/texts.ts'
-import { noTexts, type Text, wordsAt } from '#contract/words.ts'
+import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 
-export interface SiteWord {
-  at: string
-  kind: 'text' | 'picture'
-  /** As in `content/`, with the names of facts. For a picture, the name of its drawing or file. */
-  original: string
-  rules: TextRules
-}
-
+const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
 const [META_TITLE, , META_PREVIEW] = META_KEYS
 
@@ -32,24 +29,58 @@ function pictureName(value: Record<string, unknown>): string {
   return ['drawing', 'src', 'avif', 'webp'].map((key) => value[key]).find((name) => typeof name === 'string') ?? ''
 }
 
-function wordsIn(value: unknown): SiteWord[] {
+/** Links that stay: to files and legal texts, in the header and the footer, and from the results of the survey. */
+const isFixedLink = (at: string, to: string) =>
+  /^(?:navigation\.(?:header|footer)|surveyReport)\./.test(at) || !/^(?:https:|\/(?!assets\/|privacy-policy))/.test(to)
+
+const wordAt = (at: string, original: string): SiteWord => ({
+  at,
+  kind: 'text',
+  original,
+  rules: rulesOf(at, original, shippedFacts),
+})
+
+/** A value that no visitor reads: where a link leads, or whether a part is shown. */
+function plainValue(at: string, key: string, value: unknown): SiteWord[] {
+  if (typeof value !== 'string') return []
+  const isLink = ['to', 'link', 'ctaLink'].includes(key) && !isFixedLink(at, value)
+  return isLink || key === 'shown' ? [wordAt(at, value)] : []
+}
+
+function wordsIn(value: unknown, place: string): SiteWord[] {
   if (typeof value !== 'object' || value === null) return []
-  if (isText(value)) {
-    const { at, text } = value
-    return [{ at, kind: 'text', original: text, rules: rulesOf(at, text, shippedFacts) }]
-  }
-  const inner = Object.values(value).flatMap(wordsIn)
-  const { at, alt } = value as { at?: string; alt?: unknown }
-  if (at === undefined || alt === undefined) return inner
+  if (Array.isArray(value)) return [...listAt(place, value), ...value.flatMap((item) => wordsIn(item, ''))]
+  if (isText(value)) return [wordAt(value.at, value.text)]
+  const { at = place, alt } = value as { at?: string; alt?: unknown }
+  const inner = Object.entries(value).flatMap(([key, part]) => [
+    ...plainValue(`${at}.${key}`, key, part),
+    ...wordsIn(part, `${at}.${key}`),
+  ])
+  if (alt === undefined) return inner
   const original = pictureName(value as Record<string, unknown>)
   return [{ at, kind: 'picture', original, rules: PICTURE_RULES }, ...inner]
+}
+
+/** The declared list at an address. A text of an added item may be as long as the longest of the shipped items. */
+function listAt(at: string, items: readonly { at: string }[]): SiteWord[] {
+  const declared = (lists as Readonly<Record<string, Omit<ListRules, 'blank'> & { blank: object }>>)[at]
+  if (!declared) return []
+  const shipped = items.flatMap((item) => wordsIn(item, ''))
+  const blank: Record<string, ListRules['blank'][string]> = {}
+  for (const word of wordsIn(wordsAt(at, declared.blank, noTexts), at)) {
+    const key = word.at.slice(at.length + 1)
+    const limits = shipped.filter((one) => one.at.endsWith(`.${key}`)).map(({ rules }) => rules.max)
+    const rules = { ...word.rules, max: Math.max(word.rules.max, ...limits) }
+    blank[key] = { original: word.original, rules }
+  }
+  const original = items.map((item) => item.at.slice(at.length + 1)).join(' ')
+  return [{ at, kind: 'list', original, rules: LIST_RULES, list: { ...declared, blank } }]
 }
 
 /** The text of the preview image if it differs from the title. Otherwise the title is drawn. */
 function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) return []
-  const at = `${record}.${META_PREVIEW}`
-  return [{ at, kind: 'text', original: '', rules: rulesOf(at, '', shippedFacts) }]
+  return [wordAt(`${record}.${META_PREVIEW}`, '')]
 }
 
 const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
@@ -60,7 +91,7 @@ function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: Readonly
   const words = new Map<string, SiteWord>()
   const contained = new Map<string, Set<string>>()
   for (const [name, record] of Object.entries(content)) {
-    const own = wordsIn(wordsAt(name, record, noTexts))
+    const own = wordsIn(wordsAt(name, record, noTexts), name)
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
     for (const word of [...own, ...previewOf(name, own)]) if (!FIXED_TEXTS.includes(word.at)) words.set(word.at, word)
   }
@@ -69,7 +100,33 @@ function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: Readonly
 
 const site = readSite()
 
+/** The words of `content/`. */
 export const siteWords = site.words
+
+/** The word at an address: of `content/`, or of an item that staff added to a list. */
+export function siteWord(at: string): SiteWord | undefined {
+  const added = inAddedItem(at)
+  const blank = added && siteWords.get(added.list)?.list?.blank[added.key]
+  return siteWords.get(at) ?? (blank && { at, kind: 'text', ...blank })
+}
+
+/** The words of the items that staff added to lists. @param orders values of lists, by address */
+export function addedWords(orders: Iterable<readonly [at: string, order: string | null]>): SiteWord[] {
+  const words = new Map<string, SiteWord>()
+  for (const [at, order] of orders)
+    for (const id of order?.split(' ').filter(isAddedItem) ?? [])
+      for (const key of Object.keys(siteWords.get(at)?.list?.blank ?? {})) {
+        const word = siteWord(`${at}.${id}.${key}`)
+        if (word) words.set(word.at, word)
+      }
+  return [...words.values()]
+}
+
+/** Texts with the first words of added items that have no others. */
+export function withBlanks(texts: PublishedTexts): PublishedTexts {
+  const blanks = addedWords(Object.entries(texts)).map(({ at, original }) => [at, original])
+  return { ...Object.fromEntries(blanks), ...texts }
+}
 
 /**
  * All records whose texts appear on pages that use the given records. A page's record contains texts of shared records
@@ -87,22 +144,28 @@ export function recordsSentFrom(shown: Iterable<string>): ReadonlySet<string> {
   return new Set([...shown].flatMap((name) => relatedTo(name, sentFrom)))
 }
 
-/** Whether `value` can be stored as a draft of this address, publishable or not. */
+/** Whether `value` can be stored at this address, publishable or not. */
 export function isKeepable({ kind }: SiteWord, value: string): boolean {
-  return kind === 'picture' ? readPictureValue(value) !== undefined : isPlainText(value)
+  if (kind === 'picture') return readPictureValue(value) !== undefined
+  return kind === 'list' ? /^[\w-]+(?: [\w-]+)*$/.test(value) : isPlainText(value)
 }
 
 /**
  * The reason why `value` cannot be published at this address, or undefined. Null restores the original.
  * @param shown gives the text that another address will show after this publication
+ * @param pages paths of the site's pages
  */
 export function wordProblem(
   word: SiteWord,
   value: string | null,
   shown: (at: string) => string,
+  pages?: readonly string[],
 ): TextProblem | undefined {
   if (value === null) return undefined
   if (word.kind === 'picture')
     return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
-  return textProblem(word.at, word.original, value, shippedFacts)
+  if (!word.list) return textProblem(word, value, shippedFacts, pages)
+  const isUnwritten = ({ at, original }: SiteWord) => !kindOf(at) && shown(at) === original
+  const isBlank = addedWords([[word.at, value]]).some(isUnwritten)
+  return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
 }

@@ -40,7 +40,7 @@ export default function AccelerateDetailsPage() {
         </p>
       </TitledTextSection>
       <Curriculum words={words.curriculum} />
-      <TermsSection words={rules} />
+      {rules.shown && <TermsSection words={rules} />}
       <ClosingSection picture="six-modules" words={close}>
         <ButtonLink {...close.action} />
       </ClosingSection>

@@ -24,7 +24,7 @@ export const meta = pageMeta('accelerate', accelerate, {
       description: accelerate.meta.description,
       parts: accelerate.sessions.items.map((session) => session.title),
     }),
-    frequentQuestions(here, accelerate.questions.items),
+    ...frequentQuestions(here, accelerate.questions),
   ],
 })
 
@@ -42,7 +42,7 @@ export default function AcceleratePage() {
       <Rubric words={words.rubric} />
       <StepsSection words={words.path} />
       <Formats words={words.formats} />
-      <QuestionsSection words={words.questions} band />
+      {words.questions.shown && <QuestionsSection words={words.questions} band />}
       <NextStepsSection
         words={words.next}
         actions={[

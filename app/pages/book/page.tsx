@@ -74,9 +74,11 @@ export default function BookPage() {
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
       {praise ? <Praise words={words.praise} isSample={praise === samplePraise} /> : null}
-      <NoticeSection words={words.ebook} afterBand>
-        <ButtonLink {...words.ebook.action} look="text" />
-      </NoticeSection>
+      {words.ebook.shown && (
+        <NoticeSection words={words.ebook} afterBand>
+          <ButtonLink {...words.ebook.action} look="text" />
+        </NoticeSection>
+      )}
       {founder ? <AuthorSection words={words.author} /> : null}
       <FormSection words={words.close} aside={discover}>
         <LeadForm form={waitlistForm} repeated />

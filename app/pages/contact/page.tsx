@@ -17,9 +17,11 @@ export default function ContactPage() {
     <>
       <Message words={words} />
       <Topics words={words.topics} />
-      <TermsSection words={words.firstCall}>
-        <FileLink {...words.firstCall.sample} />
-      </TermsSection>
+      {words.firstCall.shown && (
+        <TermsSection words={words.firstCall}>
+          <FileLink {...words.firstCall.sample} />
+        </TermsSection>
+      )}
       <Story words={words.story} />
     </>
   )

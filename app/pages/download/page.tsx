@@ -13,7 +13,7 @@ export default function DownloadPage() {
     <>
       <FinishedEbook words={words.ebook} />
       <Handbook words={words.handbook} />
-      <CardsSection words={words.meanwhile} columns={3} />
+      {words.meanwhile.shown && <CardsSection words={words.meanwhile} columns={3} />}
     </>
   )
 }

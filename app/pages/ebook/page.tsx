@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -29,9 +30,9 @@ export default function EbookPage() {
         <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
         <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">
           <EditableText text={words.hero.source.text} />{' '}
-          <a className="link" href={words.hero.source.to} target="_blank" rel="noopener">
+          <SiteLink className="link" to={words.hero.source.to}>
             <EditableText text={words.hero.source.label} />
-          </a>
+          </SiteLink>
         </p>
       </HeroSection>
       <Statements words={words.points} />

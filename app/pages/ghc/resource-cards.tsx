@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button-look.ts'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { LinkLabel } from '#app/components/link-label.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { ghc } from '#content/pages/ghc.ts'
 import type { Words } from '#contract/words.ts'
@@ -42,9 +42,9 @@ export function ResourceCards({ words }: { words: Words<typeof ghc.cards> }) {
                       </span>
                     </a>
                   ) : (
-                    <Link viewTransition className={COVERING} to={card.link}>
+                    <SiteLink className={COVERING} to={card.link}>
                       <LinkLabel label={card.buttonText} look="text" />
-                    </Link>
+                    </SiteLink>
                   )}
                 </p>
               </div>

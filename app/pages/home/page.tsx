@@ -6,6 +6,7 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
@@ -76,9 +77,9 @@ export default function HomePage() {
       />
       <ClosingSection words={words.close} picture="first-arc">
         <SchedulerTrigger call="discovery-session" label={words.close.action} />
-        <Link to={words.close.survey.to} className="link inline-flex min-h-11 items-center">
+        <SiteLink to={words.close.survey.to} className="link inline-flex min-h-11 items-center">
           <EditableText text={words.close.survey.label} />
-        </Link>
+        </SiteLink>
       </ClosingSection>
     </>
   )

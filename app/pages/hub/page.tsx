@@ -22,7 +22,7 @@ export const meta = pageMeta('hub', hubPage, {
       description: hubPage.meta.description,
       audience: offerings.hub.audience,
     }),
-    frequentQuestions(here, hubPage.questions.items),
+    ...frequentQuestions(here, hubPage.questions),
   ],
 })
 
@@ -36,10 +36,10 @@ export default function HubPage() {
         words={words.deliverables}
         action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
       />
-      <TableSection words={words.roles} />
+      {words.roles.shown && <TableSection words={words.roles} />}
       <Outcome words={words.sixMonthsLater} />
-      <OutcomeLedger words={words.outcome} />
-      <QuestionsSection words={words.questions} />
+      {words.outcome.shown && <OutcomeLedger words={words.outcome} />}
+      {words.questions.shown && <QuestionsSection words={words.questions} />}
       <ClosingSection words={words.close} picture="day-90">
         <SchedulerTrigger call="blueprint-briefing" label={words.close.action} />
         <ButtonLink {...words.close.blueprint} look="text" />

@@ -66,7 +66,7 @@ export default function LabsPage() {
         }
       />
       <StepsSection words={words.followUp} band />
-      <QuestionsSection words={words.questions} />
+      {words.questions.shown && <QuestionsSection words={words.questions} />}
       <ClosingSection words={words.close} picture="one-page-plan">
         <SchedulerTrigger call="workshop-scoping-call" label={words.close.action} />
       </ClosingSection>

@@ -13,7 +13,7 @@ import { SampleAssets } from './sample-assets.tsx'
 import { Terms } from './terms.tsx'
 
 export const meta = pageMeta('licensing', licensing, {
-  about: (here, licensing) => [frequentQuestions(here, licensing.questions.items)],
+  about: (here, licensing) => frequentQuestions(here, licensing.questions),
 })
 
 export default function LicensingPage() {
@@ -42,7 +42,7 @@ export default function LicensingPage() {
       <Terms words={words.features} />
       <SampleAssets words={words.sampleAssets} />
       <AudienceSection words={words.audience} />
-      <QuestionsSection words={words.questions} />
+      {words.questions.shown && <QuestionsSection words={words.questions} />}
       <Application words={words.application} />
     </>
   )

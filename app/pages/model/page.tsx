@@ -1,5 +1,6 @@
-import { ButtonLink, isExternal } from '#app/components/button-link.tsx'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
+import { isExternal } from '#app/components/site-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'

@@ -32,7 +32,7 @@ export default function ResourcesPage() {
           />
         )
       })}
-      <TermsSection words={words.glossary} />
+      {words.glossary.shown && <TermsSection words={words.glossary} />}
       <ClosingSection words={words.close} picture="tool-carrier">
         <ButtonLink {...words.close.action} />
         <ButtonLink {...words.close.canvas} look="text" />

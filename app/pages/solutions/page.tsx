@@ -12,7 +12,7 @@ import { FindYourFit } from './find-your-fit.tsx'
 import { Offerings } from './offerings.tsx'
 
 export const meta = pageMeta('solutions', solutions, {
-  about: (here, solutions) => [frequentQuestions(here, solutions.questions.items)],
+  about: (here, solutions) => frequentQuestions(here, solutions.questions),
 })
 
 export default function SolutionsPage() {
@@ -20,10 +20,10 @@ export default function SolutionsPage() {
   return (
     <>
       <Offerings words={words.offerings} />
-      <FindYourFit words={words.findYourFit} />
-      <TableSection words={words.offeringsTable} />
-      <CardsSection id="programs" words={words.programs} columns={3} band />
-      <QuestionsSection words={words.questions} />
+      {words.findYourFit.shown && <FindYourFit words={words.findYourFit} />}
+      {words.offeringsTable.shown && <TableSection words={words.offeringsTable} />}
+      {words.programs.shown && <CardsSection id="programs" words={words.programs} columns={3} band />}
+      {words.questions.shown && <QuestionsSection words={words.questions} />}
       <NextStepsSection
         words={words.next}
         actions={[

@@ -1,0 +1,204 @@
+/** What can be done with a part of the page as a whole: an item of a list, or a band that the page does not need. */
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '#app/components/icons.tsx'
+import { editing } from '#content/editing.ts'
+import { SHOWN } from '#contract/editing/kinds.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { WordState } from './editing-state.ts'
+import { type Editor, useEditor, useWord } from './editor.ts'
+import { useShown } from './facts.ts'
+import { NOTE } from './looks.ts'
+import { nameOf } from './wording.ts'
+
+const words = editing.part
+
+/** "ellipsis-vertical" of Lucide, see `icons.tsx`. */
+const DOTS = 'M12 12h.01M12 5h.01M12 19h.01'
+const LOOK =
+  'editing no-print absolute top-0 z-5 min-h-11 -translate-y-1/2 cursor-pointer border border-ink bg-white font-semibold font-text text-[0.9375rem] text-ink tracking-normal hover:bg-ink hover:text-paper'
+const CHANGED = 'border-l-6'
+
+/** Shown beside each text. It is empty unless the text is the first of an item, or the title of a band. */
+export function PartHandle({ at }: { at: string }) {
+  const editor = useEditor()
+  const [, part = '', key = ''] = /^(.+)\.([^.]+)$/.exec(at) ?? []
+  const [, listAt = '', id = ''] = /^(.+)\.([^.]+)$/.exec(part) ?? []
+  const list = useWord(editor, listAt)
+  const band = useWord(editor, `${part}.shown`)
+  if (list?.word.list && Object.keys(list.word.list.blank)[0] === key)
+    return <ItemHandle list={list} rules={list.word.list} id={id} name={at} />
+  return band && key === 'title' ? <BandHandle band={band} part={part} /> : null
+}
+
+/** Marks the outermost element that shows nothing but texts of the part. */
+function useMarkedPart(handle: RefObject<HTMLElement | null>, part: string, mark: '' | 'hidden'): void {
+  useLayoutEffect(() => {
+    const isWithin = (element: HTMLElement) =>
+      [...element.querySelectorAll<HTMLElement>('[data-content]')].every((text) =>
+        text.dataset.content?.startsWith(`${part}.`),
+      )
+    let element = handle.current?.parentElement
+    while (element?.parentElement && isWithin(element.parentElement)) element = element.parentElement
+    if (!element) return
+    const { dataset } = element
+    dataset.editingPart = mark
+    return () => {
+      delete dataset.editingPart
+    }
+  }, [handle, part, mark])
+}
+
+/**
+ * A place before the element that opens with a click on its text: the text of a summary may not have a button beside it.
+ * Undefined for all other texts. @param order when this changes, the element has perhaps moved
+ */
+function usePlaceBefore(text: RefObject<HTMLElement | null>, order: string): HTMLElement | undefined {
+  const [place, setPlace] = useState<HTMLElement>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place follows its element
+  useLayoutEffect(() => {
+    const opening = text.current?.closest('summary')?.parentElement
+    if (!opening) return
+    const element = place ?? Object.assign(document.createElement('div'), { className: 'editing relative' })
+    opening.before(element)
+    setPlace(element)
+  }, [text, place, order])
+  useEffect(() => () => place?.remove(), [place])
+  return place
+}
+
+function BandHandle({ band, part }: { band: WordState; part: string }) {
+  const { store, view } = useEditor()
+  const isHidden = band.value === ''
+  const button = useRef<HTMLButtonElement>(null)
+  useMarkedPart(button, part, isHidden ? 'hidden' : '')
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`${LOOK} right-6 px-3.5 max-[62rem]:right-5 ${isHidden ? 'border-dashed' : ''} ${band.where === 'published' ? '' : CHANGED}`}
+      onFocus={() => view.set({ at: band.word.at })}
+      onClick={() => {
+        store.type(band.word.at, isHidden ? SHOWN : '')
+        view.set({ said: isHidden ? words.shown : words.hidden })
+      }}
+    >
+      {isHidden ? words.show : words.hide}
+    </button>
+  )
+}
+
+interface ItemHandleProps {
+  list: WordState
+  rules: NonNullable<WordState['word']['list']>
+  id: string
+  /** Address of the text that names the item. */
+  name: string
+}
+
+/** Moves the focus once the page shows the changed list. */
+function focusSoon(selector: string): void {
+  setTimeout(() => {
+    const element = document.querySelector<HTMLElement>(selector)
+    element?.closest('details')?.setAttribute('open', '')
+    element?.focus()
+    if (element?.isContentEditable) getSelection()?.selectAllChildren(element)
+  })
+}
+
+const newId = () =>
+  `n${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('')}`
+
+/** The steps of a list that can be taken from one of its items. Undefined where the list does not allow it. */
+function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandleProps) {
+  const ids = list.value.split(' ')
+  const index = ids.indexOf(id)
+  const { at } = list.word
+  const change = (next: readonly string[], said: string, focus: string) => () => {
+    store.type(at, next.join(' '))
+    view.set({ said })
+    focusSoon(focus)
+  }
+  const handleOf = (item: string | undefined) => `[data-part="${at}.${item}"]`
+  const movedTo = (place: number) =>
+    change(ids.toSpliced(index, 1).toSpliced(place, 0, id), fillIn(words.moved, { place: place + 1 }), handleOf(id))
+  const added = newId()
+  const first = `[data-content="${at}.${added}.${name.slice(name.lastIndexOf('.') + 1)}"]`
+  return {
+    up: index > 0 ? movedTo(index - 1) : undefined,
+    down: index < ids.length - 1 ? movedTo(index + 1) : undefined,
+    add: ids.length < rules.max ? change(ids.toSpliced(index + 1, 0, added), words.added, first) : undefined,
+    remove:
+      ids.length > rules.min
+        ? change(ids.toSpliced(index, 1), words.removed, handleOf(ids[index + 1] ?? ids[index - 1]))
+        : undefined,
+  }
+}
+
+function ItemHandle(props: ItemHandleProps) {
+  const { list, rules, id, name } = props
+  const editor = useEditor()
+  const text = useShown(useWord(editor, name)?.value ?? '')
+  const menu = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLUListElement>(null)
+  const beside = useRef<HTMLSpanElement>(null)
+  useMarkedPart(beside, `${list.word.at}.${id}`, '')
+  const before = usePlaceBefore(beside, list.value)
+  const steps = stepsFrom(editor, props)
+  const place = () => {
+    const box = button.current?.getBoundingClientRect()
+    if (!box || !panel.current) return
+    const { offsetHeight, style } = panel.current
+    style.right = `${document.documentElement.clientWidth - box.right}px`
+    style.top = `${Math.max(8, Math.min(box.bottom + 4, innerHeight - offsetHeight - 8))}px`
+  }
+  const handle = (
+    <button
+      ref={button}
+      type="button"
+      data-part={`${list.word.at}.${id}`}
+      popoverTarget={menu}
+      aria-label={fillIn(words.item, { item: rules.item, name: nameOf(name, text) })}
+      className={`${LOOK} right-0 grid min-w-11 place-items-center sm:min-h-8 sm:min-w-8 ${list.where === 'published' ? '' : CHANGED}`}
+      onFocus={() => editor.view.set({ at: list.word.at })}
+    >
+      <Icon d={DOTS} size={18} strokeWidth={3} />
+    </button>
+  )
+  return (
+    <>
+      <span ref={beside} hidden />
+      {before ? createPortal(handle, before) : handle}
+      {createPortal(
+        <ul
+          ref={panel}
+          id={menu}
+          popover="auto"
+          onToggle={place}
+          className="editing fixed inset-auto w-max border border-ink bg-white py-1.5 text-[1rem] text-ink"
+        >
+          {(['up', 'down', 'add', 'remove'] as const).map((step) => (
+            <li key={step}>
+              <button
+                type="button"
+                disabled={!steps[step]}
+                className="block min-h-11 w-full cursor-pointer px-5 py-1 text-start hover:bg-paper-2 disabled:cursor-default disabled:bg-white disabled:text-muted"
+                onClick={() => {
+                  panel.current?.hidePopover()
+                  steps[step]?.()
+                }}
+              >
+                {fillIn(words.steps[step], { item: rules.item })}
+              </button>
+            </li>
+          ))}
+          {steps.add && steps.remove ? null : (
+            <li className={`${NOTE} max-w-56 px-5 py-1`}>{fillIn(words.limits, { min: rules.min, max: rules.max })}</li>
+          )}
+        </ul>,
+        document.body,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * Lists whose items staff add, remove and move, by address. All others are fixed: by the specification, by a drawing, or because
+ * their order means something. `min` and `max` are what the design of the page holds. `blank` is an added item until its texts
+ * are written; before that it cannot be published.
+ */
+
+interface Item {
+  /** Its id, if that is not its position. It keeps the address of its texts when the list changes. */
+  readonly id?: string
+}
+export interface Question extends Item {
+  readonly question: string
+  readonly answer: string
+}
+export interface Point extends Item {
+  readonly title: string
+  readonly text: string
+}
+export interface Card extends Point {
+  readonly action: { readonly label: string; readonly to: string }
+}
+export interface Term extends Item {
+  readonly term: string
+  readonly text: string
+}
+export interface Sentence extends Item {
+  readonly says: string
+  readonly to: string
+  readonly answer: string
+}
+export interface Scene extends Item {
+  readonly time: string
+  readonly text: string
+}
+
+const questions = {
+  item: 'question',
+  min: 2,
+  max: 12,
+  blank: { question: 'A new question?', answer: 'Its answer, in two to four sentences.' },
+}
+const points = {
+  item: 'point',
+  min: 2,
+  max: 5,
+  blank: { title: 'A new point', text: 'One or two sentences about it.' },
+}
+const steps = { ...points, item: 'step', blank: { title: 'A new step', text: 'What happens in this step.' } }
+const terms = { item: 'entry', min: 2, max: 10, blank: { term: 'A new term', text: 'What it means.' } }
+const cards = {
+  item: 'card',
+  min: 2,
+  max: 6,
+  blank: {
+    title: 'A new card',
+    text: 'One or two sentences about it.',
+    action: { label: 'What opens', to: '/contact#contactForm' },
+  },
+}
+
+export const lists = {
+  'home.question.items': points,
+  'solutions.findYourFit.items': {
+    item: 'sentence',
+    min: 3,
+    max: 7,
+    blank: { says: 'What people say.', answer: 'What fits', to: '/contact#contactForm' },
+  },
+  'solutions.programs.items': cards,
+  'solutions.questions.items': questions,
+  'whyUs.contact.items': points,
+  'contact.firstCall.items': terms,
+  'download.meanwhile.items': cards,
+  'licensing.why.items': points,
+  'licensing.questions.items': questions,
+  'licensing.application.items': steps,
+  'resources.glossary.items': { ...terms, max: 20 },
+  'labs.questions.items': questions,
+  'accelerate.problems.items': { ...points, item: 'card', max: 3 },
+  'accelerate.questions.items': questions,
+  'accelerateDetails.rules.items': terms,
+  'hub.sixMonthsLater.items': {
+    item: 'scene',
+    min: 2,
+    max: 6,
+    blank: { time: 'Then', text: 'What happens at that time.' },
+  },
+  'hub.questions.items': questions,
+} as const

@@ -1,0 +1,35 @@
+/** Lists whose items staff add, remove and move (decision 0270). */
+import type { TextProblem, TextRules } from './texts.ts'
+
+/** A list as it can change. */
+export interface ListRules {
+  /** What one item is called, e.g. `question`. */
+  item: string
+  min: number
+  max: number
+  /** The texts of an added item before anything is written, by the rest of their address after the item's id. */
+  blank: Readonly<Record<string, { original: string; rules: TextRules }>>
+}
+
+/** An added item's id, which the browser makes. Items in `content/` have their position or their own `id`. */
+const ADDED_ITEM = /^n[a-z0-9]{6}$/
+const ADDRESS_IN_ADDED_ITEM = /^(.+)\.(n[a-z0-9]{6})\.(.+)$/
+
+export const isAddedItem = (id: string): boolean => ADDED_ITEM.test(id)
+
+/** The parts of the address of a text in an added item. Whether the list exists is another question. */
+export function inAddedItem(at: string): { list: string; key: string } | undefined {
+  const [, list, , key] = ADDRESS_IN_ADDED_ITEM.exec(at) ?? []
+  return list && key ? { list, key } : undefined
+}
+
+/** The items of a list, without those that are not known (any more), and none twice. @param original the shipped items */
+export const knownItems = (value: string, original: string): string[] =>
+  [...new Set(value.split(' '))].filter((id) => isAddedItem(id) || original.split(' ').includes(id))
+
+/** Why a list cannot have these items. */
+export function listProblem({ min, max }: ListRules, original: string, value: string): TextProblem | undefined {
+  const items = knownItems(value, original)
+  const isFine = items.join(' ') === value && items.length >= min && items.length <= max
+  return isFine ? undefined : { problem: 'list', min, max }
+}
