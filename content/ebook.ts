@@ -52,6 +52,7 @@ export const ebook = {
   /** Pages as pictures: `srcset` strings for `<source>`, and `src` with its natural size in pixels for `<img>`. Page 1 is the cover. */
   pictures: [
     {
+      at: 'pictures.ebook.0',
       page: 1,
       alt: 'Cover: {site.ebook.title}, above a large wheel of four colored arcs on a dark ground.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-640.webp',
@@ -61,6 +62,7 @@ export const ebook = {
       height: 905,
     },
     {
+      at: 'pictures.ebook.1',
       page: 7,
       alt: 'Page 7: the four stages drawn as a wheel, with what each one hands over to the next.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-page-7-480.webp',
@@ -70,6 +72,7 @@ export const ebook = {
       height: 679,
     },
     {
+      at: 'pictures.ebook.2',
       page: 14,
       alt: 'Page 14: the chapter on Scale opens, with a chart of minutes per inquiry before and after a workflow is redrawn.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-page-14-480.webp',
@@ -79,6 +82,7 @@ export const ebook = {
       height: 679,
     },
     {
+      at: 'pictures.ebook.3',
       page: 18,
       alt: 'Page 18: the worked example, with a timeline of twenty-six weeks through the four stages.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-page-18-480.webp',

@@ -1,6 +1,7 @@
 /** What staff read while they edit the site in place; `{…}` is filled in. */
 export const editing = {
   bar: 'Editing',
+  home: 'Home',
   edit: 'Edit this page',
   /** Where there is less room. */
   editShort: 'Edit',
@@ -55,8 +56,11 @@ export const editing = {
     drafts: { one: '{count} draft', many: '{count} drafts' },
     saving: 'Saving…',
     warning: 'Not saved',
+    stopped: 'Not published',
     conflicts: { one: '{count} conflict', many: '{count} conflicts' },
   },
+  /** Colleagues who edit this page at the moment. */
+  present: { one: '{names} is editing this page.', many: '{names} are editing this page.' },
   signIn: 'Sign in again',
   signInHint: 'Opens in a new tab. Come back here afterward.',
   tryNow: 'Try now',
@@ -110,6 +114,7 @@ export const editing = {
     navigation: 'Header and footer',
     flywheel: 'Stages of the flywheel',
     modelStages: 'Stages of the model',
+    pictures: 'Pictures on several pages',
     survey: 'Survey',
     surveyReport: 'Survey: results and report',
     surveyReportMail: 'Email with the survey report',
@@ -156,6 +161,13 @@ export const editing = {
     'link-changed': 'Keep every web address exactly as it was: {links}.',
     picture: 'Describe the new picture: its alternative text is still missing.',
     unwritten: 'Write all texts of what you added, or remove it.',
+    redirect: {
+      from: 'Begin the old address “{from}” with a slash, as in /old-page. It cannot be one of the program.',
+      page: '“{from}” is a page of the site. Only an address without a page can lead elsewhere.',
+      twice: '“{from}” is in the list twice.',
+      to: 'Let “{from}” lead to a page of the site, such as /book, or to an address with https.',
+      many: 'There are too many redirects.',
+    },
     kind: {
       link: 'Write a page of this site, such as /contact, or an address that begins with https://, mailto: or tel:.',
       email: 'Write one email address, such as hello@northwind.example.',
@@ -197,6 +209,13 @@ export const editing = {
       none: 'None',
     },
   },
+  redirects: {
+    from: 'Old address',
+    to: 'Leads to',
+    examples: { from: '/old-page', to: '/book' },
+    add: 'Add a redirect',
+    remove: 'Remove the redirect from {from}',
+  },
   dialog: {
     close: 'Close',
     before: 'Now',
@@ -222,6 +241,54 @@ export const editing = {
     discard: 'Discard',
     others: 'Unpublished changes of colleagues',
     otherBy: 'Draft of {name}, {when}. Publishing yours leaves theirs as it is.',
+  },
+  find: {
+    open: 'Find',
+    title: 'Find and replace on all pages',
+    lead: 'In everything that is published, and in your own drafts.',
+    text: 'Find',
+    replacement: 'Replace with',
+    action: 'Find',
+    matchCase: 'Match case',
+    wholeWords: 'Whole words',
+    count: { none: 'No match.', one: '{count} text.', many: '{count} texts.' },
+    more: 'More than {count} texts: these are the first ones. Replace them, then search again.',
+    draft: 'Your draft',
+    include: 'Replace here',
+    leftOut: 'Left out: {reason}',
+    conflict: 'it has a conflict to settle first.',
+    save: { one: 'Save {count} change as a draft', many: 'Save {count} changes as drafts' },
+    keep: 'Keep as drafts',
+    changedSince: 'Some texts have changed since the search. Search again for what is left.',
+    notPublished: 'Nothing was published: some texts have changed since. Your drafts are safe. Search again.',
+  },
+  schedule: {
+    title: 'Scheduled',
+    when: 'When to publish',
+    now: 'Publish now',
+    at: 'Publish at …',
+    time: 'Date and time',
+    hint: 'In your time zone, at most a year ahead.',
+    reads: 'Visitors see it from {time}.',
+    action: { one: 'Schedule {count} change', many: 'Schedule {count} changes' },
+    done: 'Scheduled. Visitors see it from {time}.',
+    past: 'Choose a time in the future, at most a year ahead.',
+    mine: 'By you, on {page}',
+    by: 'By {name}, on {page}',
+    /** Makes drafts of it again. */
+    cancel: 'Cancel and keep as draft',
+    seen: 'Remove this message',
+    waiting: {
+      one: 'Nothing unpublished on this page. {count} publication is scheduled.',
+      many: 'Nothing unpublished on this page. {count} publications are scheduled.',
+    },
+    bar: 'What you scheduled for {time} on {page} was not published. Changes says why.',
+    stopped: {
+      conflict:
+        'Not published: someone published another text in one of these places meanwhile. Your texts are drafts again.',
+      rules: 'Not published: a release changed what one of these texts must look like. Your texts are drafts again.',
+      role: 'Not published: your account could not publish at that time. Your texts are drafts again.',
+    },
   },
   conflict: {
     title: 'Conflict',
@@ -293,6 +360,7 @@ export const editing = {
   picture: {
     replace: 'Replace picture',
     title: 'Replace this picture',
+    shownOn: 'Shown on {pages}. Replacing it changes all these places.',
     choose: 'Choose a picture',
     kinds: 'AVIF, WebP, PNG, JPEG or SVG, up to 10 MB.',
     tooLarge: 'This file is larger than 10 MB. Choose a smaller one.',

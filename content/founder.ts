@@ -14,3 +14,10 @@ export const founder = {
     'The survey, the canvas and every program on this site are built on that method.',
   ],
 } as const
+
+/** Its address is the same on every page, so replacing it replaces it everywhere. */
+export const founderPortrait = {
+  at: 'pictures.founder',
+  drawing: 'founder-portrait',
+  alt: 'Drawn portrait of {site.founder.name}.',
+} as const

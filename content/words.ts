@@ -1,6 +1,9 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
+
+import { bookCover } from './book-cover.ts'
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
+import { ebook } from './ebook.ts'
 import {
   authMails,
   canvasCopy,
@@ -20,7 +23,7 @@ import { email, firstname, lastname, workEmail } from './forms/person-fields.ts'
 import { pioneerForm } from './forms/pioneer.ts'
 import { sharedFormWords } from './forms/shared-form-words.ts'
 import { waitlistForm } from './forms/waitlist.ts'
-import { founder } from './founder.ts'
+import { founder, founderPortrait } from './founder.ts'
 import { look } from './look.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
@@ -45,6 +48,7 @@ import { notFound } from './pages/not-found.ts'
 import { resourcesPage } from './pages/resources.ts'
 import { solutions } from './pages/solutions.ts'
 import { whyUs } from './pages/why-us.ts'
+import { redirects } from './redirects.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { surveyReport } from './survey-report.ts'
@@ -54,6 +58,7 @@ export const content = {
   navigation,
   flywheel: flywheelStages,
   modelStages,
+  pictures: { founder: founderPortrait, bookCover, ebook: ebook.pictures },
   home,
   book,
   model,
@@ -77,6 +82,7 @@ export const content = {
   canvas,
   canvasLink,
   notFound,
+  redirects,
   embed,
   personFields: { firstname, lastname, email, workEmail },
   formWords: sharedFormWords,

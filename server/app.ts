@@ -78,6 +78,7 @@ import type { HostedProject } from './words/hosted-project.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
 import { pagePreviewRoutes } from './words/preview-routes.ts'
 import { nothingPublished, type PublishedWords } from './words/published-words.ts'
+import { publishedRedirects } from './words/redirects.ts'
 import { renderPublished } from './words/render-published.ts'
 import { storedWords } from './words/words-database.ts'
 
@@ -265,7 +266,16 @@ export function createApp({
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),
     leadRoutes({ store, tokens }),
-    editingRoutes({ editor, renderer, pages: publishedPages, published, policyOf, previewSent, sendTest }),
+    editingRoutes({
+      editor,
+      renderer,
+      pages: publishedPages,
+      published,
+      policyOf,
+      previewSent,
+      sendTest,
+      canSchedule: !hosted,
+    }),
     pictureRoutes(hosted?.words ?? storedWords(store)),
     overviewRoutes({ store, tokens, forwardsLeads }),
     // After the other staff routes, because it answers every remaining path of the staff API.
@@ -304,7 +314,8 @@ export function createApp({
     const branded = brandedFiles(published, files.built)
     app.use(staticFiles(files.built, files.public, (address) => documents?.at(address) ?? branded(address)))
   }
-  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], takeTurn))
+  const variants = [sharedResultVariant, canvasStepVariant, sentFormVariant]
+  app.route('/', pageRoutes(pages, renderer, variants, takeTurn, publishedRedirects(published, siteUrl)))
 
   return {
     fetch: app.fetch,

@@ -35,6 +35,7 @@ import { currentWords } from './words/current-words.ts'
 import { hostedProject } from './words/hosted-project.ts'
 import { launchNotice } from './words/launch-gaps.ts'
 import { followPublishedWords } from './words/published-words.ts'
+import { startScheduler } from './words/scheduled-publications.ts'
 import { storedWords } from './words/words-database.ts'
 
 /** What differs between the built site and the development server. */
@@ -120,6 +121,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
   const typesetter = createTypesetter({ log, colors: () => paletteOf(accentOf(published.snapshot().texts)) })
   const documents = site.files && (await followDocuments({ store, published, typesetter, log }))
+  // Our server has no key with which it could publish in a hosted project.
+  const scheduler = hosted ? undefined : startScheduler({ store, clock: systemClock, published, log })
   const metrics = await metricsFor(given, store, () => pages?.figures())
   const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
@@ -191,6 +194,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       listening.close(drainMs, delayMs > 0 ? LINGER_MS : 0),
       outbox?.stop(drainMs),
       retention.stop(),
+      scheduler?.stop(),
       published.stop(),
       documents?.stop(),
       calendars?.stop(),

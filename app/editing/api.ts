@@ -6,6 +6,9 @@ import {
   EDITING_PATH,
   type EditingOverview,
   type EditingPage,
+  type Found,
+  type Presence,
+  type PresentColleagues,
   type PublishConflicts,
   type PublishDrafts,
   type Published,
@@ -13,8 +16,10 @@ import {
   type SaveDrafts,
   type SavedDrafts,
   type SentTest,
+  type Unscheduled,
   type WordHistory,
 } from '#contract/editing/api.ts'
+import type { FindOptions } from '#contract/editing/find.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
 
 /**
@@ -75,10 +80,14 @@ export function createEditingApi(person: string) {
   return {
     token,
     page: (path: string) => call<EditingPage>(`/page?path=${encodeURIComponent(path)}`),
+    find: ({ text, matchCase, wholeWords }: FindOptions) =>
+      call<Found>(`/find?${new URLSearchParams({ text, matchCase: `${matchCase}`, wholeWords: `${wholeWords}` })}`),
     overview: () => call<EditingOverview>('/drafts'),
     /** With `keepalive` the request outlives the page. */
     save: (drafts: SaveDrafts, keepalive = false) =>
       call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
+    presence: (said: Presence, keepalive = false) =>
+      call<PresentColleagues>('/presence', { ...json('POST', said), keepalive }),
     discard: (drafts: DraftRevision[]) => call<DiscardedDrafts>('/discard', json('POST', { drafts })),
     async publish(drafts: PublishDrafts): Promise<PublishAnswer> {
       const response = await send('/publish', json('POST', drafts))
@@ -89,6 +98,7 @@ export function createEditingApi(person: string) {
     },
     /** Sends the email of this name to the person. */
     sendTest: (sent: string) => call<SentTest>('/test-email', json('POST', { sent })),
+    unschedule: (id: string) => call<Unscheduled>('/unschedule', json('POST', { id })),
     /** @param of an address (`at`) or a page (`path`) */
     history: (of: { at: string } | { path: string }, before?: number) =>
       call<WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),

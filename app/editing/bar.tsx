@@ -9,14 +9,16 @@ import { ChangesDialog } from './changes-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
+import { FindDialog } from './find-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LINK, PROBLEM } from './looks.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
+import { usePresence } from './use-presence.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
-import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
+import { listed, personName, placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
 /** "history" of Lucide, see `icons.tsx`. */
 const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
@@ -83,6 +85,7 @@ function Bar() {
         aria-label={editing.bar}
         className="editing night no-print fixed inset-x-0 bottom-0 z-45 border-ember border-t-3 pb-[env(safe-area-inset-bottom)] text-[0.9375rem] leading-[1.4] forced-colors:border-t-[CanvasText]"
       >
+        <Colleagues />
         {isEditing || isForm ? <FocusedText /> : null}
         <div className={`${ROW} max-sm:has-data-[tone=warning]:flex-wrap max-sm:gap-2`}>
           {isForm ? null : (
@@ -142,6 +145,15 @@ function Bar() {
             <Button
               look="outline"
               dense
+              className={`${TOOL} max-[62rem]:hidden`}
+              disabled={!state.page}
+              onClick={() => view.set({ dialog: { name: 'find' } })}
+            >
+              {editing.find.open}
+            </Button>
+            <Button
+              look="outline"
+              dense
               className={TOOL}
               disabled={!state.page}
               aria-label={editing.history}
@@ -158,6 +170,7 @@ function Bar() {
       </section>
       {dialog?.name === 'changes' ? <ChangesDialog /> : null}
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
+      {dialog?.name === 'find' ? <FindDialog /> : null}
       {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} path={dialog.path} /> : null}
       {dialog?.name === 'history' ? <HistoryDialog key={dialog.at} at={dialog.at} /> : null}
       {/* The event that reports a closed dialog can come after the next one has opened. The keys keep the two apart. */}
@@ -210,6 +223,7 @@ function More() {
         <ul>
           {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
+          {entry(editing.find.open, () => editor.view.set({ dialog: { name: 'find' } }))}
           {isForm ? null : entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
         </ul>
       </div>
@@ -261,6 +275,24 @@ function WhereWordsAre() {
         {said}
       </p>
     </div>
+  )
+}
+
+/** Who else edits this page at the moment. */
+function Colleagues() {
+  const editor = useEditor()
+  const { page, saving } = useEditingState(editor)
+  const { isEditing } = useView(editor)
+  const isOut = saving === 'signed-out' || saving === 'no-role'
+  const { isForm = false } = useRouteHandle()
+  const colleagues = usePresence(editor, isOut ? undefined : page?.path, isEditing || isForm)
+  const names = listed(colleagues.map(personName))
+  return (
+    <p role="status" className={`${ROW} pb-0 text-[0.875rem] empty:hidden`}>
+      {colleagues.length > 0
+        ? fillIn(colleagues.length > 1 ? editing.present.many : editing.present.one, { names })
+        : null}
+    </p>
   )
 }
 

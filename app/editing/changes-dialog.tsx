@@ -12,8 +12,9 @@ import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { addressesOf, changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, PART_TITLE } from './looks.ts'
+import { Scheduled, When } from './scheduled.tsx'
 import type { PublishOutcome } from './store.ts'
-import { nameOf, personName, placeOf, problemSentence, sentBy, textOf } from './wording.ts'
+import { nameOf, personName, placeOf, problemSentence, sentBy, textOf, timeInWords } from './wording.ts'
 
 const words = editing.publish
 
@@ -38,11 +39,13 @@ export function ChangesDialog() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [time, setTime] = useState<string>()
   const changes = changesOf(state)
   const included = changes.filter(({ word }) => !left.has(word.at))
   const own = changes.filter((change) => !isSharedChange(change))
   const shared = changes.filter(isSharedChange)
   const colleagues = [...state.words.values()].filter(({ others }) => others.length > 0)
+  const scheduled = state.page?.scheduled ?? []
   const outdated = [...state.words.values()].filter(({ word }) => word.originalWas !== undefined)
   const hindrance = changes.some(isConflict)
     ? words.settleFirst
@@ -57,14 +60,19 @@ export function ChangesDialog() {
   const isOnlySent = records.every((record) => state.page?.records.sent.includes(record))
   const [sent] = isOnlySent ? (Object.keys(sentBy(records)) as SentPreview[]) : []
 
+  /** @returns whether the chosen time can be used */
+  const isTimeGood = () => time === undefined || new Date(time).getTime() > Date.now()
+
   async function publish(close: (outcome: string) => void) {
+    if (!isTimeGood()) return setFailure(editing.schedule.past)
     setWorking(true)
     setFailure(undefined)
     const addresses = new Set(included.flatMap((change) => addressesOf(change, state)))
-    const outcome = await editor.store.publish([...addresses])
+    const outcome = await editor.store.publish([...addresses], time && new Date(time).toISOString())
     setWorking(false)
     if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
-    close(counted(words.done, Math.min(outcome.done, included.length)))
+    const done = Math.min(outcome.done, included.length)
+    close(time ? fillIn(editing.schedule.done, { time: timeInWords(time) }) : counted(words.done, done))
   }
 
   const row = (change: WordState) => (
@@ -98,6 +106,11 @@ export function ChangesDialog() {
               <ChangedOriginal key={word.word.at} state={word} />
             ))}
           </Part>
+          <Part title={editing.schedule.title} of={scheduled}>
+            {scheduled.map((publication) => (
+              <Scheduled key={publication.id} publication={publication} />
+            ))}
+          </Part>
           <Part title={words.others} of={colleagues}>
             {colleagues.flatMap(({ word, others }) =>
               others.map((draft) => (
@@ -111,6 +124,7 @@ export function ChangesDialog() {
               )),
             )}
           </Part>
+          {state.page?.canSchedule && changes.length > 0 ? <When time={time} onTime={setTime} /> : null}
           <DialogFoot problem={failure ?? hindrance} problemId={id}>
             <Button
               look="outline"
@@ -128,7 +142,9 @@ export function ChangesDialog() {
               aria-describedby={id}
               onClick={() => isBlocked || void publish(close)}
             >
-              {isWorking ? words.working : counted(words.action, included.length)}
+              {isWorking
+                ? words.working
+                : counted(time === undefined ? words.action : editing.schedule.action, included.length)}
             </Button>
           </DialogFoot>
         </>

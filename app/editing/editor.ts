@@ -7,7 +7,7 @@ import type { EditingStore } from './store.ts'
 
 /** The editor's dialogs, with their subject. */
 type EditorDialog =
-  | { name: 'changes' | 'details' }
+  | { name: 'changes' | 'details' | 'find' }
   /** `sent`: an email or PDF that the page sends, instead of the page. `path`: another page. */
   | { name: 'preview'; sent?: SentPreview | undefined; path?: string }
   | { name: 'history'; at?: string | undefined }

@@ -7,6 +7,7 @@ import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 import { CHOICE, NOTE } from './looks.ts'
 import { WordField } from './word-field.tsx'
+import { listed, pageName } from './wording.ts'
 
 const words = editing.picture
 /** Share of the visible part by which an arrow key moves it. */
@@ -129,6 +130,9 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
     <EditingDialog title={words.title}>
       {(close) => (
         <>
+          {word?.word.on ? (
+            <p className={NOTE}>{fillIn(words.shownOn, { pages: listed(word.word.on.map(pageName)) })}</p>
+          ) : null}
           <div className="mt-5">
             <label htmlFor={`${id}-file`} className="mb-1 block font-semibold">
               {words.choose}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DraftToSave, EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
-import { rulesOf } from '#contract/editing/texts.ts'
+import { DRAFT_MAX_CHARACTERS, rulesOf } from '#contract/editing/texts.ts'
 import { noTexts } from '#contract/words.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import { changesOf, conflictsOf, isSafeToLeave } from './editing-state.ts'
@@ -35,8 +35,11 @@ function createServer() {
     words: structuredClone(words),
     pages: ['/'],
     drafts: [...drafts.values()].map(({ writer: _writer, sequence: _sequence, ...draft }) => structuredClone(draft)),
+    scheduled: [],
+    canSchedule: true,
   })
-  const api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish'> = {
+  const api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish' | 'unschedule'> = {
+    unschedule: async () => ({ value: { canceled: true } }),
     page: async () => down ?? { value: page() },
     async save({ drafts: sent, path }) {
       if (down) return down
@@ -333,8 +336,8 @@ test('reverting a change leaves no draft', async () => {
 
 test('half a character at the end of the longest draft is as the server stores it', async () => {
   const { server, store, title } = await open()
-  store.type(TITLE, `${'x'.repeat(4999)}\u{1f600} and more`)
-  expect(title().value).toBe(`${'x'.repeat(4999)}\ufffd`)
+  store.type(TITLE, `${'x'.repeat(DRAFT_MAX_CHARACTERS - 1)}\u{1f600} and more`)
+  expect(title().value).toBe(`${'x'.repeat(DRAFT_MAX_CHARACTERS - 1)}\ufffd`)
   await vi.advanceTimersByTimeAsync(1000)
   expect(server.drafts.get(TITLE)?.value?.isWellFormed()).toBe(true)
 })

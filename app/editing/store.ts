@@ -49,15 +49,17 @@ export interface EditingStore {
   resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void>
   /** Sends unconfirmed texts. @returns whether the server has everything now */
   flush(keepalive?: boolean): Promise<boolean>
-  /** Publishes the person's drafts of these addresses as they were shown, all or none. */
-  publish(addresses: readonly string[]): Promise<PublishOutcome>
+  /** Publishes the person's drafts of these addresses as they were shown, all or none, now or at a time (ISO 8601). */
+  publish(addresses: readonly string[], due?: string): Promise<PublishOutcome>
+  /** Cancels a scheduled publication, or removes the message that it was stopped. */
+  unschedule(id: string): Promise<void>
   /** Continues after the session or the connection has returned. */
   resume(): void
   close(): void
 }
 
 interface StoreDependencies {
-  api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish'>
+  api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish' | 'unschedule'>
   journal: Journal
   now?: () => number
 }
@@ -280,7 +282,14 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     await flush()
   }
 
-  async function publish(addresses: readonly string[]): Promise<PublishOutcome> {
+  async function unschedule(id: string): Promise<void> {
+    const answer = await api.unschedule(id)
+    if ('refused' in answer) return noteFailure(answer)
+    writes += 1
+    await load(path)
+  }
+
+  async function publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
     await flush()
     if (addresses.some((at) => unconfirmed.get(at)))
       return { refused: state.saving === 'signed-out' ? 'session' : 'away', message: '' }
@@ -288,16 +297,16 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
       const draft = state.words.get(at)?.draft
       return draft ? [{ at, revision: draft.revision }] : []
     })
-    const id = crypto.randomUUID()
-    let answer = await api.publish({ id, path, drafts })
+    const sent = { id: crypto.randomUUID(), path, drafts, ...(due && { due }) }
+    let answer = await api.publish(sent)
     // The answer may be lost although the texts were published. A repeated call with the same id gets the first answer.
-    if ('refused' in answer && answer.refused === 'away') answer = await api.publish({ id, path, drafts })
+    if ('refused' in answer && answer.refused === 'away') answer = await api.publish(sent)
     writes += 1
     if ('refused' in answer) return answer
     await load(path)
     if ('conflicts' in answer) return { conflicts: answer.conflicts.conflicts }
     if ('problems' in answer) return { problems: answer.problems.problems }
-    return { done: answer.value.changes.length }
+    return { done: due ? drafts.length : answer.value.changes.length }
   }
 
   const stopFollowing = journal.onChangeElsewhere(() => {
@@ -319,6 +328,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     resolveConflict,
     flush,
     publish,
+    unschedule,
     resume() {
       timer.resetBackoff()
       if (path) void load(path)

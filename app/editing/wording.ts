@@ -36,6 +36,11 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
   if (state.memoryOnly && unsaved > 0) return warning(counted(words.memoryOnly, unsaved))
   if (state.saving === 'away') return warning(counted(words.away, unsaved))
   if (!state.page) return { text: words.loading, short: short.loading, tone: 'waiting' }
+  const stopped = state.page.scheduled.find((one) => one.stopped)
+  if (stopped) {
+    const text = fillIn(editing.schedule.bar, { time: timeInWords(stopped.due), page: pageName(stopped.path) })
+    return { text, short: short.stopped, tone: 'warning' }
+  }
   if (conflicts > 0)
     return { text: counted(words.conflicts, conflicts), short: counted(short.conflicts, conflicts), tone: 'warning' }
   if (unsaved > state.elsewhere)
@@ -43,6 +48,9 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
   if (state.elsewhere > 0) return warning(counted(words.elsewhere, state.elsewhere))
   if (changes.length > 0)
     return { text: counted(words.drafts, changes.length), short: counted(short.drafts, changes.length), tone: 'calm' }
+  const scheduled = state.page.scheduled.length
+  if (scheduled > 0)
+    return { text: counted(editing.schedule.waiting, scheduled), short: editing.schedule.title, tone: 'calm' }
   return fixed
     ? { text: fixed, short: short.fixed, tone: 'calm' }
     : { text: words.published, short: short.published, tone: 'calm' }
@@ -63,6 +71,8 @@ export function problemSentence(problem: TextProblem): string {
       return fillIn(editing.problem['link-changed'], { links: problem.links.join(', ') })
     case 'kind':
       return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
+    case 'redirect':
+      return fillIn(editing.problem.redirect[problem.reason], { from: problem.from })
     default:
       return editing.problem[problem.problem]
   }
@@ -154,4 +164,22 @@ export function placeOf(at: string): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), rest.join(', ')].filter(Boolean).join(': ')
 }
 
+/** What a page is called: its path. */
+export const pageName = (path: string): string => (path === '/' ? editing.home : path)
+
+/** `a`, `a and b`, `a, b, and c`. */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names)
+
 export const personName = (person: Colleague | null): string => person?.name ?? editing.conflict.someone
+
+/** A time with its day and the name of its zone, as the person reads it. */
+export const timeInWords = (time: string): string =>
+  new Date(time).toLocaleString(undefined, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+  })

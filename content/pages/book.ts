@@ -1,4 +1,5 @@
-import { founder } from '../founder.ts'
+import { bookCover } from '../book-cover.ts'
+import { founder, founderPortrait } from '../founder.ts'
 import { tools } from '../tools.ts'
 
 /** A release that has passed, which a live site leaves out until there is another one. */
@@ -22,7 +23,7 @@ export const book = {
     title: '{site.book.title}',
     subtitle: '{site.book.subtitle}',
     lead: 'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
-    cover: { alt: '{site.book.title}: {site.book.subtitle}' },
+    cover: bookCover,
     formTitle: 'Get the release date first',
     formNote: 'The date goes to the waitlist first.',
     formNoteLate: 'We missed {site.book.release}. The new date goes to the waitlist first.',
@@ -81,7 +82,7 @@ export const book = {
   author: {
     title: 'About the author',
     person: founder,
-    portrait: { drawing: 'founder-portrait', alt: 'Drawn portrait of {site.founder.name}.' },
+    portrait: founderPortrait,
   },
   close: {
     title: 'Join the waitlist for the book',

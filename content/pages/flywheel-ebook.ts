@@ -1,5 +1,5 @@
 import { ebook } from '../ebook.ts'
-import { founder } from '../founder.ts'
+import { founder, founderPortrait } from '../founder.ts'
 
 export const flywheelEbook = {
   facts: { founder },
@@ -25,7 +25,7 @@ export const flywheelEbook = {
   author: {
     title: 'About the author',
     person: founder,
-    portrait: { drawing: 'founder-portrait', alt: 'Drawn portrait of {site.founder.name}.' },
+    portrait: founderPortrait,
   },
   close: {
     title: 'Get the free ebook',

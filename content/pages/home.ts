@@ -1,3 +1,4 @@
+import { bookCover } from '../book-cover.ts'
 import { flywheelStages } from '../flywheel.ts'
 import type { Point } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
@@ -110,7 +111,7 @@ export const home = {
   book: {
     title: '{site.book.title}: | a book for leaders',
     text: '{site.book.subtitle}.',
-    cover: { alt: '{site.book.title}: {site.book.subtitle}' },
+    cover: bookCover,
     action: { label: 'Join the Waitlist', to: '/book' },
   },
   close: {

@@ -1,4 +1,4 @@
-import { founder } from '../founder.ts'
+import { founder, founderPortrait } from '../founder.ts'
 import type { Point } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
 import { calls, ownerFacts, replyTime } from '../offerings.ts'
@@ -31,10 +31,7 @@ export const whyUs = {
     title: 'About {site.founder.name}',
     person: founder,
     role: '{site.founder.role}, {site.name}',
-    portrait: {
-      drawing: 'founder-portrait',
-      alt: 'Drawn portrait of {site.founder.name}.',
-    },
+    portrait: founderPortrait,
   },
   model: {
     eyebrow: 'The {site.name} Model',

@@ -35,6 +35,7 @@ export const activity = {
     invite: 'Invited',
     reset_mfa: 'Reset two-step sign-in',
     publish: 'Published',
+    schedule: 'Scheduled',
     discard: 'Discarded drafts',
     upload: 'Uploaded',
     prove: 'Proved',

@@ -204,5 +204,10 @@ export const settings = {
   sections,
   emails,
   pages,
+  redirects: {
+    title: 'Redirects',
+    lead: 'From an old address to a page of the site, or to an address with https. For search engines and old links.',
+    now: { none: 'No redirects.', one: '{count} redirect.', many: '{count} redirects.' },
+  },
   noEditor: 'Loading the editor…',
 } as const

@@ -17,6 +17,8 @@ export const EDITING_PATH = '/admin/api/editing'
 export const EDITING_BATCH_MAX = 200
 /** Entries of the history in one answer. */
 export const HISTORY_PAGE = 50
+/** How far ahead a publication can be scheduled. */
+export const SCHEDULE_DAYS = 366
 /** After this time every process shows what was published. */
 export const PUBLISHED_WITHIN_MS = 2000
 
@@ -44,6 +46,8 @@ export interface SiteWord {
   original: string
   rules: TextRules
   list?: ListRules
+  /** Of a picture that several pages show, and of its description: their paths. */
+  on?: readonly string[]
 }
 
 /** The same on a page, visible or not. */
@@ -101,6 +105,46 @@ export interface EditingPage {
   pages: string[]
   /** Drafts of these texts, the caller's own and those of colleagues. */
   drafts: WordDraft[]
+  /** Publications with texts of this page that wait for their time, and all of the caller's that were stopped. */
+  scheduled: ScheduledPublication[]
+  /** False where no program could publish at that time: in a hosted project. */
+  canSchedule: boolean
+}
+
+/** A text that was found. */
+export interface FoundText {
+  word: EditableWord
+  /** The caller's own draft, which is searched in place of the published text. */
+  draft?: WordDraft
+  /** Page with which a draft of it is saved. */
+  path: string
+}
+
+/** Answer of `GET {EDITING_PATH}/find?text=…&matchCase=…&wholeWords=…`: at most EDITING_BATCH_MAX texts. */
+export interface Found {
+  texts: FoundText[]
+  hasMore: boolean
+}
+
+/** A publication that waits for its time. */
+export interface ScheduledPublication {
+  id: string
+  by: Colleague
+  path: string
+  /** ISO 8601. */
+  due: string
+  texts: { at: string; value: string | null }[]
+  /**
+   * Why it was not published; its texts are drafts again. `conflict`: someone published one of them meanwhile. `rules`: a
+   * release changed what a text must look like. `role`: its author could no longer publish.
+   */
+  stopped?: 'conflict' | 'rules' | 'role'
+}
+
+/** Answer of `POST {EDITING_PATH}/unschedule`. */
+export interface Unscheduled {
+  /** False if it was published, canceled or belongs to someone else. */
+  canceled: boolean
 }
 
 /** Answer of `GET {EDITING_PATH}/drafts`: everything unpublished on the site, and overrides that need attention. */
@@ -170,9 +214,11 @@ export interface PublishDrafts {
   id: string
   path: string
   drafts: DraftRevision[]
+  /** When to publish, ISO 8601, at most SCHEDULE_DAYS ahead. Otherwise now. */
+  due?: string
 }
 
-/** Answer of `POST {EDITING_PATH}/publish`. */
+/** Answer of `POST {EDITING_PATH}/publish`. Without changes if they are published later. */
 export interface Published {
   /** Every process shows it within PUBLISHED_WITHIN_MS. */
   generation: number
@@ -203,6 +249,23 @@ export interface SentTest {
   isSent: boolean
   /** What became of it, in a sentence. */
   text: string
+}
+
+/** How often a window says which page it edits, and for how long that counts without another word. */
+export const PRESENCE_EVERY_MS = 5_000
+export const PRESENCE_SECONDS = 30
+
+/** Sent to `POST {EDITING_PATH}/presence`. */
+export interface Presence {
+  /** Page that the window shows. */
+  path: string
+  /** False when the person only looks at the page, or leaves it. */
+  isEditing: boolean
+}
+
+/** Answer of `POST {EDITING_PATH}/presence`: colleagues who edit the page at this moment. */
+export interface PresentColleagues {
+  editing: Colleague[]
 }
 
 /** An entry of the history. */

@@ -1,20 +1,25 @@
 /** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
 import { type Kind, kindOf, kindProblem, mostOf } from './kinds.ts'
+import { REDIRECTS_AT, type RedirectProblem, redirectsProblem } from './redirects.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
-export const DRAFT_MAX_CHARACTERS = 5000
+export const DRAFT_MAX_CHARACTERS = 20_000
 /** Characters that search engines show of a page's title, with the site's name, and of its description. */
 export const SEARCH_SHOWS = { title: 60, description: 155 } as const
 
 /** Records of the header and the footer, which are around every page. */
 export const SHELL_RECORDS: readonly string[] = ['site', 'navigation']
 
+/** Record of the pictures that several pages show. */
+export const PICTURES = 'pictures'
+
 /** Records whose texts appear on several pages. Publishing such a text changes all of these pages. */
 export const SHARED_RECORDS: readonly string[] = [
   ...SHELL_RECORDS,
   'flywheel',
   'modelStages',
+  PICTURES,
   'personFields',
   'formWords',
 ]
@@ -91,6 +96,7 @@ function lastKey(at: string): string {
  * @param facts as they ship
  */
 export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
+  if (at === REDIRECTS_AT) return { max: DRAFT_MAX_CHARACTERS, required: false, placeholders: [] }
   const kind = kindOf(at)
   const own = kind ? mostOf(kind) : OWN_LIMITS.find(([address]) => address.test(at))?.[1]
   const { length } = withFacts(original, facts)
@@ -116,6 +122,7 @@ export type TextProblem =
   | { problem: 'list'; min: number; max: number }
   /** An added item still has its first words. */
   | { problem: 'unwritten' }
+  | RedirectProblem
 
 /** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -168,6 +175,7 @@ export function textProblem(
   facts: TextAt,
   pages?: readonly string[],
 ): TextProblem | undefined {
+  if (at === REDIRECTS_AT) return redirectsProblem(text)
   const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
   if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }

@@ -72,6 +72,7 @@ type AuditAction =
   | 'invite'
   | 'reset_mfa'
   | 'publish'
+  | 'schedule'
   | 'discard'
   | 'upload'
   | 'prove'

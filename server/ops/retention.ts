@@ -112,15 +112,24 @@ export async function applyRetention(
       ['blocked_times', sql`ends_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
       ['private.calendar_feeds', sql`asked_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
     ]),
-    drafts: await remove('word_drafts', sql`state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`),
+    drafts: await removeAll([
+      ['word_drafts', sql`state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`],
+      [
+        'private.word_schedules',
+        sql`state in ('published', 'canceled') and due_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`,
+      ],
+    ]),
     pictures: await remove(
       'private.pictures',
       // A picture's value and the names of its files begin with the hash, which has 43 characters.
       sql`added_at < ${before(UNUSED_PICTURE_RETENTION_DAYS)}
         and left(name, 43) not in (select left(value, 43) from public.word_changes where value is not null
-          union all select left(value, 43) from public.word_drafts where value is not null)`,
+          union all select left(value, 43) from public.word_drafts where value is not null
+          union all select left(t ->> 'value', 43) from private.word_schedules, jsonb_array_elements(texts) t
+            where t ->> 'value' is not null)`,
     ),
     accountRows: await removeAll([
+      ['private.editing_presence', sql`seen_at < ${before(1)}`],
       ['auth.sessions', sql`not_after < ${now}`],
       ['auth.trusted_devices', sql`last_used_at < ${before(TRUSTED_DEVICE_RETENTION_DAYS)}`],
       [

@@ -54,6 +54,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /editing/role': {},
   'GET /editing/page': { query: '?path=/' },
   'GET /editing/drafts': {},
+  'GET /editing/find': { query: '?text=AI&matchCase=true&wholeWords=false' },
   'PUT /editing/drafts': {
     body: { path: '/', drafts: [{ at: 'no.text', value: 'x', base: 0, known: 0, writer: ids[0], sequence: 1 }] },
   },
@@ -62,6 +63,8 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
     body: { id: ids[0], path: '/', drafts: [{ at: 'home.hero.title', revision: 1 }] },
     expected: 409,
   },
+  'POST /editing/unschedule': { body: { id: ids[0] } },
+  'POST /editing/presence': { body: { path: '/', isEditing: true } },
   'GET /editing/history': { query: '?path=/' },
   'POST /editing/pictures': { body: 'no picture', expected: 415 },
   'POST /editing/test-email': { body: { sent: 'booked' } },

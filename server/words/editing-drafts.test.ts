@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { PresentColleagues } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
-import { createEditingSite, draft } from '#test/editing-site.ts'
+import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { siteWords } from './site-words.ts'
 
 const TITLE = 'home.hero.title'
@@ -19,6 +20,18 @@ test('the database accepts every address of the site', async () => {
     select at from jsonb_array_elements_text(${addresses}::jsonb) as at where not private.is_address(at)
   `.execute(site.store.db)
   expect(rows).toEqual([])
+})
+
+test('colleagues see who edits their page, until the person leaves or says nothing for half a minute', async () => {
+  const say = async (who: Person, path: string, isEditing: boolean) =>
+    ((await (await ask(who.accessToken, 'POST', 'presence', { path, isEditing })).json()) as PresentColleagues).editing
+  expect(await say(ann, '/', true)).toEqual([])
+  expect(await say(ann, '/book', true)).toEqual([])
+  expect(await say(bob, '/book/', false)).toEqual([{ id: ann.id, name: ann.email }])
+  expect(await say(ann, '/book', false)).toEqual([])
+  expect(await say(bob, '/book', true)).toEqual([])
+  await sql`update private.editing_presence set seen_at = now() - interval '31 seconds'`.execute(site.store.db)
+  expect(await say(bob, '/', true)).toEqual([])
 })
 
 describe('a draft', () => {
@@ -129,7 +142,7 @@ describe('a draft', () => {
     ['an empty list', { path: '/', drafts: [] }],
     ['too many', { path: '/', drafts: Array.from({ length: 201 }, (_, n) => draft(`home.n${n}.x`, 'x')) }],
     ['one address twice', { path: '/', drafts: [draft(TITLE, 'a'), draft(TITLE, 'b')] }],
-    ['too long a text', { path: '/', drafts: [draft(TITLE, 'x'.repeat(5001))] }],
+    ['too long a text', { path: '/', drafts: [draft(TITLE, 'x'.repeat(20_001))] }],
     ['no writer', { path: '/', drafts: [{ ...draft(TITLE, 'x'), writer: 'me' }] }],
   ])('%s is a bad request', async (_, body) => {
     expect((await ask(ann.accessToken, 'PUT', 'drafts', body)).status).toBe(400)

@@ -6,7 +6,7 @@ import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 
 const TITLE = 'home.hero.title'
 
-const { admin, ann, ask, member, put, saved, site, close } = await createEditingSite()
+const { admin, ann, ask, member, publish, put, saved, site, close } = await createEditingSite()
 afterAll(close)
 
 describe('who may do what', () => {
@@ -23,6 +23,13 @@ describe('who may do what', () => {
     expect((await ask(former.accessToken, 'GET', 'drafts')).status).toBe(200)
     await site.store.db.deleteFrom('user_roles').where('user_id', '=', former.id).execute()
     expect((await ask(former.accessToken, 'GET', 'drafts')).status).toBe(403)
+  })
+
+  test('only an admin publishes redirects, which can lead visitors away', async () => {
+    const at = 'redirects.oldAddresses'
+    const one = async (who: Person) =>
+      (await publish(who, [{ at, revision: await saved(who, draft(at, '/old→https://example.org/')) }])).status
+    expect([await one(ann), await one(admin)]).toEqual([403, 200])
   })
 
   /** Runs a statement directly on the database with the roles of a hosted project's data API. */
@@ -45,7 +52,12 @@ describe('who may do what', () => {
     'select public.editing_read()',
     `select public.editing_save('/', '[]')`,
     `select public.editing_discard('[]')`,
-    `select public.editing_publish('${randomUUID()}', '/', '[]')`,
+    `select public.editing_publish('${randomUUID()}', '/', '[]', null)`,
+    `select public.editing_unschedule('${randomUUID()}')`,
+    'select * from private.word_schedules',
+    `select private.end_schedule('${randomUUID()}', false)`,
+    `select public.editing_presence('/', true, 30)`,
+    'select * from private.editing_presence',
     'select public.editing_history(null, null, null, 1)',
     `select public.editing_add_picture('[]')`,
     `select private.note_released_words('[]')`,

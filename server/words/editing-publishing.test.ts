@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PublishConflicts, PublishProblems, WordHistory } from '#contract/editing/api.ts'
+import type { Found, PublishConflicts, PublishProblems, WordHistory } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
 import { followPublishedWords } from './published-words.ts'
@@ -127,6 +127,25 @@ describe('publishing', () => {
     const answers = await Promise.all(people.map((who, n) => publish(who, [{ at, revision: revisions[n] as number }])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await historyOf(ann, at)).toHaveLength(1)
+  })
+
+  test('of texts found on several pages is one publication, listed with each page', async () => {
+    const texts = { '/book': 'book.hero.lead', '/consulting': 'consulting.hero.title' }
+    for (const [path, at] of Object.entries(texts))
+      await ask(ann.accessToken, 'PUT', 'drafts', { path, drafts: [draft(at, `A zebra in ${path}`)] })
+    await saved(bob, draft('labs.hero.title', 'A zebra of Bob'))
+    const find = async (text: string) =>
+      (await (await ask(ann.accessToken, 'GET', `find?matchCase=true&wholeWords=true&text=${text}`)).json()) as Found
+    const found = (await find('zebra')).texts
+    expect(found.map(({ word, path }) => [path, word.at])).toEqual(Object.entries(texts))
+    expect((await find('Zebra')).texts).toEqual([])
+    const id = randomUUID()
+    const drafts = found.map((one) => ({ at: one.word.at, revision: one.draft?.revision ?? 0 }))
+    expect((await publish(ann, drafts, id)).status).toBe(200)
+    for (const [path, at] of Object.entries(texts)) {
+      const { changes } = (await (await ask(ann.accessToken, 'GET', `history?path=${path}`)).json()) as WordHistory
+      expect(changes).toMatchObject([{ at, publication: id }])
+    }
   })
 
   test('of a text that is shown already changes nothing and deletes the draft', async () => {

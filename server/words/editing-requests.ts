@@ -1,6 +1,7 @@
 /** Shapes of the editor's requests (`contract/editing/api.ts`). */
 import { z } from 'zod'
-import { EDITING_BATCH_MAX } from '#contract/editing/api.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { EDITING_BATCH_MAX, SCHEDULE_DAYS } from '#contract/editing/api.ts'
 import { DRAFT_MAX_CHARACTERS } from '#contract/editing/texts.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import type { Crop } from './encode-picture.ts'
@@ -33,7 +34,23 @@ export const saveShape = z.object({
     .max(EDITING_BATCH_MAX),
 })
 export const discardShape = z.object({ drafts: revisions })
-export const publishShape = z.object({ id: z.uuid(), path, drafts: revisions })
+const isSoon = (time: string) => {
+  const ahead = new Date(time).getTime() - Date.now()
+  return ahead > 0 && ahead < SCHEDULE_DAYS * DAY_MS
+}
+export const publishShape = z.object({
+  id: z.uuid(),
+  path,
+  drafts: revisions,
+  due: z.iso.datetime().refine(isSoon, 'not a time in the future').optional(),
+})
+export const unscheduleShape = z.object({ id: z.uuid() })
+export const findShape = z.object({
+  text: z.string().min(1).max(500),
+  matchCase: z.stringbool(),
+  wholeWords: z.stringbool(),
+})
+export const presenceShape = z.object({ path, isEditing: z.boolean() })
 export const historyShape = z.object({
   at: address.optional(),
   path: path.optional(),

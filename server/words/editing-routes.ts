@@ -4,17 +4,23 @@
  */
 import { Hono } from 'hono'
 import {
+  type Colleague,
   type DiscardedDrafts,
+  EDITING_BATCH_MAX,
   EDITING_PATH,
   type EditingOverview,
   type EditingPage,
   type EditingRole,
+  type Found,
   HISTORY_PAGE,
+  PRESENCE_SECONDS,
+  type PresentColleagues,
   type PublishConflicts,
   type Published,
   type PublishProblems,
   type SavedDraft,
   type SavedDrafts,
+  type Unscheduled,
   type WordChange,
   type WordHistory,
 } from '#contract/editing/api.ts'
@@ -23,15 +29,19 @@ import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import type { PagePolicy } from '#server/http/content-security-policy.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
 import { draftPreviewRoutes, type SendTest } from './draft-preview-routes.ts'
 import {
   discardShape,
   EDITING_BODY_MAX_BYTES,
+  findShape,
   historyShape,
+  presenceShape,
   publishShape,
   read,
   requireDistinct,
   saveShape,
+  unscheduleShape,
 } from './editing-requests.ts'
 import { type EditorSession, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
@@ -49,10 +59,12 @@ interface EditingDependencies {
   policyOf: PagePolicy
   previewSent: PreviewSent
   sendTest: SendTest
+  /** Whether a process publishes what is scheduled (`scheduled-publications.ts`). */
+  canSchedule: boolean
 }
 
 export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
-  const { editor, pages, published, renderer } = dependencies
+  const { editor, pages, published, renderer, canSchedule } = dependencies
   const routes = new Hono<AppEnv>()
   const pathsOfSite = async () => (await renderer.describe()).pages.map(({ path }) => path)
 
@@ -69,7 +81,8 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const used = await pages.recordsOf(shownPath)
     const shown = [...recordsWithin(used)]
     const sent = [...recordsSentFrom(shown)]
-    const isHere = ({ at }: { at: string }) => shown.includes(recordOf(at)) || sent.includes(recordOf(at))
+    const isHere = ({ at }: { at: string }) =>
+      (shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false
     const shared = shown.filter((name) => SHARED_RECORDS.includes(name))
     return c.json({
       generation: state.stored.generation,
@@ -79,6 +92,8 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
       words: state.words().filter(isHere),
       pages: paths,
       drafts: state.drafts().filter(isHere),
+      scheduled: state.stored.scheduled.filter(({ texts, stopped }) => stopped || texts.some(isHere)),
+      canSchedule,
     } satisfies EditingPage)
   })
 
@@ -86,6 +101,15 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const state = await readState(await editor(c), await pathsOfSite())
     const changedOriginals = state.words().filter((word) => word.originalWas !== undefined)
     return c.json({ me: state.stored.me, drafts: state.drafts(), changedOriginals } satisfies EditingOverview)
+  })
+
+  routes.get(`${EDITING_PATH}/find`, async (c) => {
+    const state = await readState(await editor(c), await pathsOfSite())
+    const texts = state.find(read(findShape, c.req.query()))
+    return c.json({
+      texts: texts.slice(0, EDITING_BATCH_MAX),
+      hasMore: texts.length > EDITING_BATCH_MAX,
+    } satisfies Found)
   })
 
   routes.put(`${EDITING_PATH}/drafts`, async (c) => {
@@ -131,6 +155,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const call = await editor(c)
     const sent = read(publishShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     requireDistinct(sent.drafts)
+    if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
     const problems = (await readState(call, await pathsOfSite())).problemsOf(sent.drafts)
     if (problems.length > 0) {
       const message = 'Nothing was published: some texts cannot be shown as they are.'
@@ -144,6 +169,19 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     // The texts are published already. If this refresh fails, the next check for changes makes up for it.
     await published.refresh().catch(() => {})
     return c.json(done satisfies Published)
+  })
+
+  routes.post(`${EDITING_PATH}/unschedule`, async (c) => {
+    const call = await editor(c)
+    const sent = read(unscheduleShape, await readJson(c, EDITING_BODY_MAX_BYTES))
+    return c.json({ canceled: (await call('editing_unschedule', sent)) as boolean } satisfies Unscheduled)
+  })
+
+  routes.post(`${EDITING_PATH}/presence`, async (c) => {
+    const call = await editor(c)
+    const { path, isEditing } = read(presenceShape, await readJson(c, EDITING_BODY_MAX_BYTES))
+    const said = { path: shownPathOf(renderer, path), is_editing: isEditing, seconds: PRESENCE_SECONDS }
+    return c.json({ editing: (await call('editing_presence', said)) as Colleague[] } satisfies PresentColleagues)
   })
 
   routes.get(`${EDITING_PATH}/history`, async (c) => {

@@ -9,13 +9,14 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Published, SavedDrafts } from '#contract/editing/api.ts'
+import type { EditingPage, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { hostedProject } from './hosted-project.ts'
 import { followPublishedWords, type PublishedWords } from './published-words.ts'
+import { PARAMETER_TYPES } from './words-database.ts'
 
 const AT = 'home.hero.title'
 
@@ -36,7 +37,7 @@ const api = createServer(async (request, response) => {
   const role = claims.role === 'authenticated' ? 'authenticated' : 'anon'
   const list = values.map(([key, value]) => {
     const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-    const type = { drafts: 'jsonb', files: 'jsonb', id: 'uuid', before: 'bigint', most: 'int' }[key] ?? 'text'
+    const type = PARAMETER_TYPES[key] ?? 'text'
     return sql`${sql.id(key)} => ${text}::${sql.raw(type)}`
   })
   try {
@@ -90,6 +91,14 @@ test('an editor of the project saves, publishes and is shown; a member and a str
   const answer = (await (await ask(editor, 'POST', 'publish', sent)).json()) as Published
   expect(answer.changes).toEqual([{ at: AT, version: 1, shown: 'From a hosted project' }])
   expect(published.snapshot().texts[AT]).toBe('From a hosted project')
+  const later = { ...sent, id: randomUUID(), due: new Date(Date.now() + 60_000).toISOString() }
+  expect((await ask(editor, 'POST', 'publish', later)).status).toBe(400)
+  const { canSchedule } = (await (await ask(editor, 'GET', 'page?path=/')).json()) as EditingPage
+  expect(canSchedule).toBe(false)
+  const { accessToken: colleague } = await project.member('editor')
+  await ask(colleague, 'POST', 'presence', { path: '/', isEditing: true })
+  const present = await (await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })).json()
+  expect(present.editing).toHaveLength(1)
   const { changes } = await (await ask(editor, 'GET', `history?at=${AT}`)).json()
   expect(changes).toMatchObject([{ version: 1, by: { id } }])
 })

@@ -184,6 +184,24 @@ test('the preview image of a page is drawn from its published title, and from no
   expect((await get('book.png')).status).toBe(404)
 })
 
+test('a picture that several pages show is replaced on each of them', async () => {
+  const shared = [...siteWords.values()].filter(({ kind, on }) => kind === 'picture' && on)
+  expect(shared.map(({ at }) => at)).toContain('pictures.founder')
+  // The sample person is left out of a public site.
+  const person = { 'site.founder.name': 'Maria Keller' }
+  for (const { at, on = [] } of shared) {
+    expect(on.length, at).toBeGreaterThan(1)
+    for (const path of on) {
+      const html = await rendered(path, {
+        [at]: `${'a'.repeat(43)} 480 360`,
+        [`${at}.alt`]: 'The new picture',
+        ...person,
+      })
+      expect(html, `${at} on ${path}`).toMatch(/src="\/pictures\/a{43}-480\.avif" alt="The new picture"/)
+    }
+  }
+})
+
 test('search engines get what a page is about in the published words', async () => {
   const at = 'hub.meta.description'
   const html = await rendered('/hub', { [at]: 'An answer from staff.' })

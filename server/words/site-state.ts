@@ -1,8 +1,20 @@
 /** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
-import type { Colleague, EditableWord, PublishProblems, WordChange, WordDraft } from '#contract/editing/api.ts'
+import type {
+  Colleague,
+  EditableWord,
+  FoundText,
+  PublishProblems,
+  ScheduledPublication,
+  WordChange,
+  WordDraft,
+} from '#contract/editing/api.ts'
+import { type FindOptions, replaceIn } from '#contract/editing/find.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
+import { REDIRECTS_AT } from '#contract/editing/redirects.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { addedWords, siteWord, siteWords, withBlanks, wordProblem } from './site-words.ts'
+import { addedWords, pageOf, siteWord, siteWords, withBlanks, wordProblem } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange {
@@ -23,6 +35,7 @@ export interface StoredState {
   me: Colleague
   changes: StoredChange[]
   drafts: StoredDraft[]
+  scheduled: ScheduledPublication[]
 }
 
 export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWord(at)?.original ?? ''
@@ -66,7 +79,7 @@ export class SiteState {
     })
   }
 
-  #isMine = ({ by }: StoredDraft) => by.id === this.stored.me.id
+  #isMine = ({ by }: Pick<StoredDraft, 'by'>) => by.id === this.stored.me.id
 
   drafts(): WordDraft[] {
     return this.stored.drafts.map((draft) => {
@@ -97,6 +110,23 @@ export class SiteState {
     const draft = this.stored.drafts.find((one) => one.at === at && one.by.id === author)
     if (!draft) return shownAt(this.#texts, at)
     return draft.value ?? siteWord(at)?.original ?? ''
+  }
+
+  /** Texts that contain a text, in the order of `content/`. Pictures and lists of addresses contain none. */
+  find(options: FindOptions): FoundText[] {
+    const mine = new Map(this.drafts().flatMap((draft) => (this.#isMine(draft) ? [[draft.at, draft]] : [])))
+    return this.words().flatMap((word) => {
+      const draft = mine.get(word.at)
+      const text = draft ? (draft.value ?? word.original) : word.shown
+      if (
+        word.kind !== 'text' ||
+        word.at === REDIRECTS_AT ||
+        kindOf(word.at) ||
+        replaceIn(text, options, '') === undefined
+      )
+        return []
+      return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
+    })
   }
 
   /** The reasons why drafts of the caller cannot be published together. */

@@ -10,12 +10,14 @@ import {
   FIXED_TEXTS,
   isPlainText,
   META_KEYS,
+  PICTURES,
   recordOf,
   rulesOf,
   type TextProblem,
   type TextRules,
   textProblem,
 } from '#contract/editing/texts.ts'
+import { pageOfRecord } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 
@@ -89,12 +91,17 @@ const relatedTo = (name: string, relation: Readonly<Record<string, readonly stri
 /** Addresses in the order of `content/words.ts`, and for each record the records whose addresses it contains. */
 function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: ReadonlyMap<string, ReadonlySet<string>> } {
   const words = new Map<string, SiteWord>()
+  const pagesOf = new Map<string, Set<string>>()
   const contained = new Map<string, Set<string>>()
   for (const [name, record] of Object.entries(content)) {
     const own = wordsIn(wordsAt(name, record, noTexts), name)
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
+    const page = pageOfRecord(name)
+    for (const { at } of own)
+      if (page && recordOf(at) === PICTURES) pagesOf.set(at, (pagesOf.get(at) ?? new Set()).add(page))
     for (const word of [...own, ...previewOf(name, own)]) if (!FIXED_TEXTS.includes(word.at)) words.set(word.at, word)
   }
+  for (const [at, pages] of pagesOf) Object.assign(words.get(at) ?? {}, { on: [...pages] })
   return { words, contained }
 }
 
@@ -142,6 +149,12 @@ export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
 /** The records of the emails and PDFs that pages with these records send. */
 export function recordsSentFrom(shown: Iterable<string>): ReadonlySet<string> {
   return new Set([...shown].flatMap((name) => relatedTo(name, sentFrom)))
+}
+
+/** The page that shows a record, or sends it. Home for what every page shows. */
+export function pageOf(record: string): string {
+  const sender = Object.keys(sentFrom).find((name) => relatedTo(name, sentFrom).includes(record))
+  return pageOfRecord(record) ?? (sender && pageOfRecord(sender)) ?? '/'
 }
 
 /** Whether `value` can be stored at this address, publishable or not. */

@@ -12,7 +12,9 @@ export const EDITING_FUNCTIONS = {
   editing_read: [],
   editing_save: ['path', 'drafts'],
   editing_discard: ['drafts'],
-  editing_publish: ['id', 'path', 'drafts'],
+  editing_publish: ['id', 'path', 'drafts', 'due'],
+  editing_unschedule: ['id'],
+  editing_presence: ['path', 'is_editing', 'seconds'],
   editing_history: ['at', 'path', 'before', 'most'],
   editing_add_picture: ['files'],
 } as const
@@ -21,10 +23,13 @@ type EditingFunction = keyof typeof EDITING_FUNCTIONS
 const READS: readonly EditingFunction[] = ['editing_role', 'editing_read', 'editing_history']
 
 /** Types of parameters that are not text. */
-const TYPES: Readonly<Record<string, string>> = {
+export const PARAMETER_TYPES: Readonly<Record<string, string>> = {
   drafts: 'jsonb',
   files: 'jsonb',
   id: 'uuid',
+  due: 'timestamptz',
+  is_editing: 'boolean',
+  seconds: 'int',
   before: 'bigint',
   most: 'int',
 }
@@ -68,7 +73,9 @@ const jsonOf = (value: unknown) => (typeof value === 'object' && value !== null 
 export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): CallAsEditor {
   return async (name, values) => {
     const parameters = EDITING_FUNCTIONS[name]
-    const list = parameters.map((parameter, index) => `${parameter} => $${index + 1}::${TYPES[parameter] ?? 'text'}`)
+    const list = parameters.map(
+      (parameter, index) => `${parameter} => $${index + 1}::${PARAMETER_TYPES[parameter] ?? 'text'}`,
+    )
     const call = CompiledQuery.raw(
       `select public.${name}(${list.join(', ')}) as answer`,
       parameters.map((parameter) => jsonOf(values[parameter]) ?? null),

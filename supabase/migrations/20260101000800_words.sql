@@ -9,7 +9,7 @@ create function private.is_address(at text) returns boolean
 -- One line of plain text: no control characters, line breaks or characters that override the writing direction.
 create function private.is_plain_text(text) returns boolean
   language sql immutable set search_path = ''
-  as $$ select length($1) <= 5000
+  as $$ select length($1) <= 20000
     and $1 !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]' $$;
 
 create table public.word_changes (
@@ -49,12 +49,31 @@ create table public.word_drafts (
   sequence bigint not null,
   restores bigint references public.word_changes (id),
   path text not null check (length(path) between 1 and 500),
-  state text not null default 'open' check (state in ('open', 'published', 'discarded')),
+  state text not null default 'open' check (state in ('open', 'scheduled', 'published', 'discarded')),
   publication uuid,
   saved_at timestamptz not null default now(),
   primary key (author, address)
 );
 create index on public.word_drafts (address) where state = 'open';
+
+-- Publications that wait for their time. They hold their texts, because a person may go on writing at the same addresses.
+create table private.word_schedules (
+  -- of the publication
+  id uuid primary key,
+  author uuid not null references auth.users (id) on delete cascade,
+  path text not null check (length(path) between 1 and 500),
+  -- `[{at, value, original, base, restores, path}]`, as in `word_drafts`
+  texts jsonb not null,
+  due_at timestamptz not null,
+  made_at timestamptz not null default now(),
+  -- stopped: it was not published for the reason below, and its author has not seen this yet
+  state text not null default 'waiting' check (state in ('waiting', 'published', 'canceled', 'stopped')),
+  -- conflict: someone published one of the texts meanwhile; rules: a release changed what a text must look like; role: its
+  -- author can no longer publish
+  reason text check (reason in ('conflict', 'rules', 'role')),
+  check (due_at < made_at + interval '367 days')
+);
+create index on private.word_schedules (due_at) where state = 'waiting';
 
 -- Pictures as they are sent to visitors. A name begins with the hash of the picture, so the content of a name never changes.
 create table private.pictures (
@@ -83,12 +102,23 @@ create table private.document_turn (
   until timestamptz not null
 );
 
+-- Which pages each member of staff edits at the moment. A row says nothing after a minute, so a crash may empty the table.
+create unlogged table private.editing_presence (
+  person uuid references auth.users (id) on delete cascade,
+  path text check (length(path) between 1 and 500),
+  seen_at timestamptz not null default now(),
+  primary key (person, path)
+);
+
 alter table private.documents enable row level security;
 alter table private.document_turn enable row level security;
+alter table private.editing_presence enable row level security;
+alter table private.word_schedules enable row level security;
 alter table public.word_changes enable row level security;
 alter table public.word_drafts enable row level security;
 alter table private.pictures enable row level security;
-revoke all on public.word_changes, public.word_drafts, private.pictures, private.documents, private.document_turn from public, anon, authenticated, service_role;
+revoke all on public.word_changes, public.word_drafts, private.pictures, private.documents, private.document_turn,
+  private.editing_presence, private.word_schedules from public, anon, authenticated, service_role;
 
 -- Triggers also apply to the owner of the table.
 create function private.keep_word_changes() returns trigger language plpgsql set search_path = ''
@@ -127,6 +157,11 @@ create function private.described_change(c public.word_changes) returns jsonb
     'original', c.original, 'by', private.colleague(c.author), 'when', c.made_at, 'publication', c.publication,
     'path', c.path) $$;
 
+create function private.described_schedule(s private.word_schedules) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$ select jsonb_build_object('id', s.id, 'by', private.colleague(s.author), 'path', s.path, 'due', s.due_at,
+    'texts', s.texts) || case when s.reason is null then '{}' else jsonb_build_object('stopped', s.reason) end $$;
+
 -- The caller's role, or null. The browser shows the editor only to someone with a role.
 create function public.editing_role() returns text
   language sql stable security definer set search_path = ''
@@ -143,7 +178,10 @@ create function public.editing_read() returns jsonb
       'changes', coalesce((select jsonb_agg(private.described_change(c)) from public.word_changes c
         where c.id in (select id from private.newest_word_changes)), '[]'),
       'drafts', coalesce((select jsonb_agg(private.described_draft(d) order by d.saved_at) from public.word_drafts d
-        where d.state = 'open'), '[]')));
+        where d.state = 'open'), '[]'),
+      -- Only the author is told that a publication was stopped.
+      'scheduled', coalesce((select jsonb_agg(private.described_schedule(s) order by s.due_at) from private.word_schedules s
+        where s.state = 'waiting' or (s.state = 'stopped' and s.author = auth.uid())), '[]')));
   end $f$;
 
 -- Saves drafts of the caller: `[{at, value, original, base, known, writer, sequence, restores}]`. Returns a result for each
@@ -207,16 +245,52 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
+-- Who may publish these texts (`[{at}]`). A redirect can lead visitors away from the site, so it takes an admin.
+create function private.publishers(texts jsonb) returns public.app_role[]
+  language sql immutable set search_path = ''
+  as $$ select case when exists (select from jsonb_to_recordset(texts) as t(at text) where t.at like 'redirects.%')
+    then '{admin}' else '{editor,admin}' end::public.app_role[] $$;
+
+-- Publishes texts in the name of their author: `[{at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
+create function private.publish_texts(author uuid, publication uuid, path text, texts jsonb) returns jsonb
+  language plpgsql set search_path = ''
+  as $f$ declare written jsonb; begin
+    with chosen as (
+      select t.*, nullif(t.value, t.original) as shown_value, c.version as last_version,
+        case when c.kind = 'release' then null else c.value end as last_value,
+        coalesce(c.original, t.original) as last_original
+      from jsonb_to_recordset(texts) as t(at text, value text, original text, restores bigint, path text)
+      left join private.newest_word_changes c on c.address = t.at),
+    added as (
+      insert into public.word_changes (address, version, value, original, kind, restored, publication, path, author)
+      select at, coalesce(last_version, 0) + 1, shown_value, original,
+        case when restores is null then 'publish' else 'restore' end, restores, publish_texts.publication, chosen.path,
+        publish_texts.author
+      from chosen
+      -- A text that is published already, with the same original, changes nothing.
+      where shown_value is distinct from last_value or (last_value is not null and original <> last_original)
+      order by at
+      returning address, version, value, original)
+    select coalesce(jsonb_agg(jsonb_build_object('at', address, 'version', version, 'shown', coalesce(value, original))), '[]')
+      into written from added;
+    if jsonb_array_length(written) > 0 then
+      insert into private.audit (actor, action, subject, filter, row_count)
+      values (author, 'publish', 'words', jsonb_build_object('path', path, 'publication', publication,
+        'addresses', (select jsonb_agg(w ->> 'at') from jsonb_array_elements(written) as w)), jsonb_array_length(written));
+    end if;
+    return jsonb_build_object('generation', private.words_generation(), 'changes', written);
+  end $f$;
+
 -- Publishes the caller's drafts if all of them still have the given revision: `[{at, revision}]`. Returns
--- `{generation, changes}` or `{conflicts}`.
-create function public.editing_publish(id uuid, path text, drafts jsonb) returns jsonb
+-- `{generation, changes}` or `{conflicts}`. With `due` they are published then by `private.end_schedule`.
+create function public.editing_publish(id uuid, path text, drafts jsonb, due timestamptz) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
     me uuid := auth.uid();
     found_conflicts jsonb;
-    written jsonb;
+    texts jsonb;
   begin
-    perform private.require_role('editor', 'admin');
+    perform private.require_role(variadic private.publishers(drafts));
     perform private.lock_publishing();
     -- the same publication, repeated because its response was lost
     if exists (select 1 from public.word_drafts d where d.author = me and d.publication = editing_publish.id)
@@ -244,33 +318,87 @@ create function public.editing_publish(id uuid, path text, drafts jsonb) returns
     where conflict is not null;
     if found_conflicts is not null then return jsonb_build_object('conflicts', found_conflicts); end if;
 
-    with chosen as (
-      select d.*, nullif(d.value, d.original) as shown_value, c.version as last_version,
-        case when c.kind = 'release' then null else c.value end as last_value,
-        coalesce(c.original, d.original) as last_original
-      from jsonb_to_recordset(drafts) as s(at text, revision int)
-      join public.word_drafts d on d.author = me and d.address = s.at
-      left join private.newest_word_changes c on c.address = s.at),
-    added as (
-      insert into public.word_changes (address, version, value, original, kind, restored, publication, path, author)
-      select address, coalesce(last_version, 0) + 1, shown_value, original,
-        case when restores is null then 'publish' else 'restore' end, restores, editing_publish.id, editing_publish.path, me
-      from chosen
-      -- A draft with the published text and the same original changes nothing.
-      where shown_value is distinct from last_value or (last_value is not null and original <> last_original)
-      order by address
-      returning address, version, value, original),
-    ended as (
-      update public.word_drafts d set state = 'published', publication = editing_publish.id, revision = d.revision + 1, saved_at = now()
-      from chosen where d.author = me and d.address = chosen.address)
-    select coalesce(jsonb_agg(jsonb_build_object('at', address, 'version', version, 'shown', coalesce(value, original))), '[]')
-      into written from added;
-    if jsonb_array_length(written) > 0 then
-      insert into private.audit (actor, action, subject, filter, row_count)
-      values (me, 'publish', 'words', jsonb_build_object('path', editing_publish.path, 'publication', editing_publish.id,
-        'addresses', (select jsonb_agg(w ->> 'at') from jsonb_array_elements(written) as w)), jsonb_array_length(written));
+    with ended as (
+      update public.word_drafts d set state = case when due is null then 'published' else 'scheduled' end,
+        publication = editing_publish.id, revision = d.revision + 1, saved_at = now()
+      from jsonb_to_recordset(drafts) as s(at text) where d.author = me and d.address = s.at
+      returning d.*)
+    select jsonb_agg(jsonb_build_object('at', address, 'value', value, 'original', original, 'base', base,
+      'restores', restores, 'path', ended.path)) into texts from ended;
+    if due is null then return private.publish_texts(me, id, path, texts); end if;
+    insert into private.word_schedules (id, author, path, texts, due_at) values (id, me, path, texts, due);
+    insert into private.audit (actor, action, subject, filter, row_count)
+    values (me, 'schedule', 'words', jsonb_build_object('path', path, 'publication', id, 'due', due), jsonb_array_length(texts));
+    return jsonb_build_object('generation', private.words_generation(), 'changes', '[]'::jsonb);
+  end $f$;
+
+-- Makes drafts of a publication that will not take place. Where its author has written something newer, that stays.
+create function private.drafts_again(s private.word_schedules) returns void
+  language sql set search_path = ''
+  as $$ insert into public.word_drafts as d (author, address, value, original, base, writer, sequence, restores, path)
+      select s.author, t.at, t.value, t.original, t.base, gen_random_uuid(), 0, t.restores, t.path
+      from jsonb_to_recordset(s.texts) as t(at text, value text, original text, base int, restores bigint, path text)
+      order by t.at
+      on conflict (author, address) do update set value = excluded.value, original = excluded.original, base = excluded.base,
+        revision = d.revision + 1, writer = excluded.writer, sequence = 0, restores = excluded.restores,
+        path = excluded.path, state = 'open', publication = null, saved_at = now()
+      where d.state <> 'open' $$;
+
+-- Publishes what is due, in the transaction in which our server has locked its row, or stops it and keeps it as drafts.
+-- @param broken whether a text breaks the rules of its address. Returns the reason for which it was stopped.
+create function private.end_schedule(schedule uuid, broken boolean) returns text
+  language plpgsql set search_path = ''
+  as $f$ declare s private.word_schedules; stop text; begin
+    perform private.lock_publishing();
+    select * into s from private.word_schedules where id = schedule;
+    stop := case
+      when broken then 'rules'
+      when not exists (select from public.user_roles r where r.user_id = s.author
+        and r.role = any (private.publishers(s.texts))) then 'role'
+      -- Its author may schedule several texts for one address, such as one for a day and the usual one for the day after.
+      when exists (select from jsonb_to_recordset(s.texts) as t(at text, base int)
+        join public.word_changes c on c.address = t.at and c.version > t.base and c.kind <> 'release'
+        where c.publication not in (select own.id from private.word_schedules own where own.author = s.author)) then 'conflict'
+      end;
+    if stop is null then perform private.publish_texts(s.author, s.id, s.path, s.texts);
+    else perform private.drafts_again(s);
     end if;
-    return jsonb_build_object('generation', private.words_generation(), 'changes', written);
+    update private.word_schedules set state = case when stop is null then 'published' else 'stopped' end, reason = stop
+      where id = schedule;
+    return stop;
+  end $f$;
+
+-- Cancels a publication that waits, for its author or an admin, or notes that its author has seen that it was stopped.
+create function public.editing_unschedule(id uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+  as $f$ declare s private.word_schedules; begin
+    perform private.require_role('editor', 'admin');
+    select * into s from private.word_schedules w where w.id = editing_unschedule.id and w.state in ('waiting', 'stopped')
+      and (w.author = auth.uid() or private.has_role('admin')) for update;
+    if not found then return false; end if;
+    if s.state = 'waiting' then
+      perform private.drafts_again(s);
+      insert into private.audit (actor, action, subject, filter, row_count)
+      values (auth.uid(), 'cancel', 'words', jsonb_build_object('path', s.path, 'publication', s.id), jsonb_array_length(s.texts));
+    end if;
+    update private.word_schedules w set state = 'canceled' where w.id = s.id;
+    return true;
+  end $f$;
+
+-- Notes that the caller edits this page, or no longer does. Returns the colleagues who were noted there in the last seconds.
+create function public.editing_presence(path text, is_editing boolean, seconds int) returns jsonb
+  language plpgsql security definer set search_path = ''
+  as $f$ begin
+    perform private.require_role('editor', 'admin');
+    if is_editing then
+      insert into private.editing_presence (person, path) values (auth.uid(), editing_presence.path)
+        on conflict on constraint editing_presence_pkey do update set seen_at = now();
+    else
+      delete from private.editing_presence p where p.person = auth.uid() and p.path = editing_presence.path;
+    end if;
+    return (select coalesce(jsonb_agg(private.colleague(p.person) order by p.person), '[]') from private.editing_presence p
+      where p.path = editing_presence.path and p.person <> auth.uid()
+        and p.seen_at > now() - make_interval(secs => least(seconds, 60)));
   end $f$;
 
 -- Changes of one address, one page or the whole site, newest first.
@@ -346,13 +474,17 @@ create function private.note_released_words(words jsonb) returns int
   end $f$;
 
 revoke all on function public.editing_role(), public.editing_read(), public.editing_save(text, jsonb), public.editing_discard(jsonb),
-  public.editing_publish(uuid, text, jsonb), public.editing_history(text, text, bigint, int), public.editing_add_picture(jsonb),
+  public.editing_publish(uuid, text, jsonb, timestamptz), public.editing_history(text, text, bigint, int), public.editing_add_picture(jsonb),
+  public.editing_presence(text, boolean, int), public.editing_unschedule(uuid),
   public.published_generation(), public.published_words(), public.picture_file(text) from public, anon, authenticated, service_role;
 grant execute on function public.editing_role(), public.editing_read(), public.editing_save(text, jsonb), public.editing_discard(jsonb),
-  public.editing_publish(uuid, text, jsonb), public.editing_history(text, text, bigint, int), public.editing_add_picture(jsonb)
+  public.editing_publish(uuid, text, jsonb, timestamptz), public.editing_history(text, text, bigint, int), public.editing_add_picture(jsonb),
+  public.editing_presence(text, boolean, int), public.editing_unschedule(uuid)
   to authenticated;
 grant execute on function public.published_generation(), public.published_words(), public.picture_file(text)
   to anon, authenticated, service_role;
 revoke all on function private.lock_publishing(), private.colleague(uuid),
   private.words_generation(), private.described_draft(public.word_drafts), private.described_change(public.word_changes),
-  private.note_released_words(jsonb) from public, anon, authenticated, service_role;
+  private.note_released_words(jsonb), private.described_schedule(private.word_schedules),
+  private.publishers(jsonb), private.publish_texts(uuid, uuid, text, jsonb), private.drafts_again(private.word_schedules), private.end_schedule(uuid, boolean)
+  from public, anon, authenticated, service_role;

@@ -196,8 +196,8 @@ test('axe finds nothing in the bar, the fields and the dialogs, and on a phone t
   context,
   ownSite: site,
 }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
-  await write(page, 'labs.hero.title', 'A new title')
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/accelerate')
+  await write(page, 'accelerate.hero.title', 'A new title')
   await expect(barOf(page)).toContainText('saved as a draft')
   const isFine = async (where?: string) => {
     await expectAccessible(page, where)

@@ -272,7 +272,7 @@ const journeys: Journey[] = [
       await visitor.signIn(await newAccount(site, 'editor'), PASSWORD)
       await visitor.open('/book')
       await visitor.click('button', 'Edit this page')
-      await visitor.clickSelector('main [data-editable-image="book.author.portrait"] > .editing-replace')
+      await visitor.clickSelector('main [data-editable-image="pictures.founder"] > .editing-replace')
       await visitor.sees('Choose a picture')
       // The three protocols choose files in different ways, so the page makes a file and gives it to its control.
       await visitor.tab.evaluate(`(() => {

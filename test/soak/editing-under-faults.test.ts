@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { type EditingPage, PUBLISHED_WITHIN_MS, type SavedDrafts } from '#contract/editing/api.ts'
+import { type EditingPage, PUBLISHED_WITHIN_MS, type SavedDrafts, type WordHistory } from '#contract/editing/api.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createAccountSite, forgeToken, SITE_URL } from '#test/account-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
@@ -34,6 +34,7 @@ const EDITORS = 3
 /** Under full load the check for the newest change may wait. On a calm machine the limit is PUBLISHED_WITHIN_MS. */
 const LAG_LIMIT_MS = 10_000
 const HOURS = 3600
+const LONG = { timeout: LAG_LIMIT_MS }
 
 let installation: RealInstallation
 let servers: RestartableServer[]
@@ -88,6 +89,34 @@ test('every process shows what was published within two seconds', { timeout: TIM
   for (let n = 0; n < 5; n += 1) times.push(...(await timesUntilShown(tokens[0] as string)))
   console.log(`until shown, milliseconds: ${times.sort((a, b) => a - b).join(', ')}`)
   expect(Math.max(...times)).toBeLessThan(process.env.SOAK ? PUBLISHED_WITHIN_MS : LAG_LIMIT_MS)
+})
+
+test('what is scheduled is published once at its time, also if every process was killed before', {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  const [token = ''] = tokens
+  const at = ADDRESSES[1] as string
+  const value = `Scheduled ${randomUUID().slice(0, 8)}`
+  const draft = { at, value, base: 0, known: 0, writer: randomUUID(), sequence: 1 }
+  await load.ask<SavedDrafts>(token, 'PUT', 'drafts', { path: '/', drafts: [draft] })
+  const due = Date.now() + 5_000
+  const sent = { id: randomUUID(), path: '/', drafts: [{ at, revision: 1 }], due: new Date(due).toISOString() }
+  expect((await load.ask(token, 'POST', 'publish', sent)).status).toBe(200)
+  await Promise.all(
+    servers.map(async (server) => {
+      server.running.signal('SIGKILL')
+      await server.running.exited
+    }),
+  )
+  await delay(due - Date.now())
+  await Promise.all(
+    servers.map(async (server) => {
+      server.running = await installation.start()
+    }),
+  )
+  await expect.poll(async () => (await fetch(servers[0]?.running.url ?? '')).text(), LONG).toContain(value)
+  const { answer } = await load.ask<WordHistory>(token, 'GET', `history?at=${at}`)
+  expect(answer.changes).toMatchObject([{ version: 1, to: value, publication: sent.id }])
 })
 
 test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is lost, mixed or without history`, {

@@ -2,12 +2,15 @@ import { useCallback } from 'react'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { useEditable, useSite } from '#app/lib/words.ts'
+import { useEditable, useSite, useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
+import { counted } from '#app/staff/counted.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { redirects } from '#content/redirects.ts'
 import { staffPages } from '#content/staff.ts'
+import { readRedirects } from '#contract/editing/redirects.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Emails } from './emails.tsx'
 import { Launch } from './launch.tsx'
@@ -22,13 +25,15 @@ export default function SettingsPage() {
   // The server of a hosted project cannot tell who is staff.
   const isHosted = usePublicConfig().supabaseUrl !== ''
   const published = useSite()
+  const { oldAddresses } = useWords('redirects', redirects, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
     async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),
     [isHosted, published],
   )
   const state = useStaffData(words, load)
-  const Field = useEditable()?.Field
+  const editable = useEditable()
+  const Field = editable?.Field
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
@@ -49,6 +54,13 @@ export default function SettingsPage() {
           </Section>
         ))}
         <Emails />
+        <Section title={words.redirects.title} lead={words.redirects.lead}>
+          {editable?.Redirects ? (
+            <editable.Redirects />
+          ) : (
+            <p className="text-muted">{counted(words.redirects.now, readRedirects(oldAddresses).length)}</p>
+          )}
+        </Section>
       </div>
     </PageFrame>
   )

@@ -88,12 +88,16 @@ export function answerOnce(cache: PageCache, renderer: PageRenderer, takeTurn: T
 /** The variant of the page at `path` that a query selects. Undefined when the query changes nothing. */
 export type FindVariant = (path: string, query: URLSearchParams) => PageVariant | undefined
 
-/** Handles every path that no earlier route matched: a page, its data, or the 404 page. */
+/**
+ * Handles every path that no earlier route matched: a page, its data, a redirect, or the 404 page.
+ * @param redirectFrom gives the new address of a path without a page
+ */
 export function pageRoutes(
   cache: PageCache,
   renderer: PageRenderer,
   findVariants: readonly FindVariant[],
   takeTurn: TakeTurn,
+  redirectFrom: (path: string, search: string) => string | undefined = () => undefined,
 ): Hono<AppEnv> {
   function variantOf(path: string, search: string): PageVariant | undefined {
     if (search === '') return undefined
@@ -116,10 +120,17 @@ export function pageRoutes(
     if (path === undefined && !isRead) throw new StatusError(404, 'There is nothing at this address.')
     const otherMethod = answerToOtherMethod(c, 'GET')
     if (otherMethod) return otherMethod
+    const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
+    const moved = path === undefined && !isData ? redirectFrom(asked, search) : undefined
+    if (moved !== undefined) {
+      c.set('route', 'redirect')
+      // Browsers ask again, so that a redirect can be changed.
+      c.header('Cache-Control', 'public, no-cache')
+      return c.redirect(moved, 301)
+    }
     // The path itself is not logged (decision 0110). The visitor's browser writes it to its own console.
     if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))
-    const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
     if (path !== asked) return c.redirect(path + search, 308)
     return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }, takeTurn(c)))
   })

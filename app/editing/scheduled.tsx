@@ -1,0 +1,110 @@
+import { useId, useRef } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { editing } from '#content/editing.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { Comparison } from './comparison.tsx'
+import { useEditingState, useEditor } from './editor.ts'
+import { ACTIONS, CHECK, CHOICE, ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
+import { pageName, personName, placeOf, timeInWords } from './wording.ts'
+
+const words = editing.schedule
+const MINUTE_MS = 60_000
+
+/** A time as an input holds it, in this browser's zone: `2026-11-24T09:00`. */
+function inputTime(time: number): string {
+  const date = new Date(time)
+  return new Date(time - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+interface WhenProps {
+  /** Value of the input. Undefined to publish now, empty while no time is chosen. */
+  time: string | undefined
+  onTime: (time: string | undefined) => void
+}
+
+/** Publish now, or at a time in the person's own zone. */
+export function When({ time, onTime }: WhenProps) {
+  const id = useId()
+  const [now, later] = [Date.now(), Date.now() + SCHEDULE_DAYS * DAY_MS]
+  return (
+    <fieldset className="mt-6 border-ink border-t pt-3">
+      <legend className="sr-only">{words.when}</legend>
+      <div className="flex flex-wrap items-center gap-x-7">
+        <label className={CHOICE}>
+          <input
+            type="radio"
+            name={id}
+            className={CHECK}
+            checked={time === undefined}
+            onChange={() => onTime(undefined)}
+          />
+          {words.now}
+        </label>
+        <label className={CHOICE}>
+          <input type="radio" name={id} className={CHECK} checked={time !== undefined} onChange={() => onTime('')} />
+          {words.at}
+        </label>
+        {time === undefined ? null : (
+          <input
+            type="datetime-local"
+            className="field-control dense w-auto"
+            aria-label={words.time}
+            aria-describedby={`${id}-zone`}
+            min={inputTime(now + MINUTE_MS)}
+            max={inputTime(later - MINUTE_MS)}
+            value={time}
+            onChange={(event) => onTime(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {time === undefined ? null : (
+        <p id={`${id}-zone`} className={NOTE}>
+          {time === '' ? words.hint : fillIn(words.reads, { time: timeInWords(time) })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A publication that waits for its time, or was stopped. */
+export function Scheduled({ publication }: { publication: ScheduledPublication }) {
+  const editor = useEditor()
+  const { page, words: texts } = useEditingState(editor)
+  const row = useRef<HTMLLIElement>(null)
+  const id = useId()
+  const { due, by, path, stopped } = publication
+  const isMine = by.id === page?.me.id
+  async function end() {
+    const dialog = row.current?.closest('dialog')
+    await editor.store.unschedule(publication.id)
+    dialog?.focus()
+  }
+  return (
+    <li ref={row} className={`${ENTRY} first:border-ink`}>
+      <h4 id={id} className={ENTRY_TITLE}>
+        {timeInWords(due)}
+      </h4>
+      <p className="text-muted text-small">
+        {fillIn(isMine ? words.mine : words.by, { name: personName(by), page: pageName(path) })}
+      </p>
+      {stopped ? <p className={PROBLEM}>{words.stopped[stopped]}</p> : null}
+      {publication.texts.map(({ at, value }) => {
+        const word = texts.get(at)?.word
+        if (!word || stopped) return null
+        return (
+          <div key={at} className="mt-3">
+            <p className="text-small">{placeOf(at)}</p>
+            <Comparison at={at} before={word.shown} after={value ?? word.original} />
+          </div>
+        )
+      })}
+      <div className={ACTIONS}>
+        <Button look="outline" dense aria-describedby={id} onClick={() => void end()}>
+          {stopped ? words.seen : words.cancel}
+        </Button>
+      </div>
+    </li>
+  )
+}

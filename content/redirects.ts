@@ -1,0 +1,2 @@
+/** Old addresses and where they lead (`contract/editing/redirects.ts`). Staff fill it in on the site. */
+export const redirects = { oldAddresses: '' } as const

@@ -1,0 +1,40 @@
+/** Finds a text in the texts of the site, and replaces it. */
+import { tidyText } from './texts.ts'
+
+export interface FindOptions {
+  /** The text to find. */
+  text: string
+  matchCase: boolean
+  wholeWords: boolean
+}
+
+const SPECIAL = /[\\^$.*+?()[\]{}|/]/g
+const LETTER = '[\\p{L}\\p{N}\\p{M}]'
+const PLACEHOLDER = /(\{[\w.]+\})/
+
+function pattern({ text, matchCase, wholeWords }: FindOptions): RegExp {
+  const literal = text
+    .normalize('NFC')
+    .replace(SPECIAL, '\\$&')
+    .replace(/[ \u00a0]/g, '[ \u00a0]')
+  return new RegExp(wholeWords ? `(?<!${LETTER})${literal}(?!${LETTER})` : literal, matchCase ? 'gu' : 'giu')
+}
+
+/**
+ * The text with every match replaced, as it would be stored. Undefined without a match. Names of placeholders such as `{email}`
+ * match only a search with a brace.
+ */
+export function replaceIn(text: string, options: FindOptions, replacement: string): string | undefined {
+  if (options.text === '') return undefined
+  const sought = pattern(options)
+  const parts = options.text.includes('{') ? [text] : text.split(PLACEHOLDER)
+  let hasMatch = false
+  const replaced = parts.map((part, index) => {
+    if (index % 2 === 1) return part
+    return part.replace(sought, () => {
+      hasMatch = true
+      return replacement
+    })
+  })
+  return hasMatch ? tidyText(replaced.join('')) : undefined
+}

@@ -1,0 +1,47 @@
+/** Path of every page that is not for staff, in the order of the sitemap. `app/routes.ts` makes the routes of it. */
+export const PAGE_PATHS = [
+  '/',
+  '/book',
+  '/canvas',
+  '/embed/meeting',
+  '/embed/partner',
+  '/discover',
+  '/consulting',
+  '/contact',
+  '/model',
+  '/solutions',
+  '/accelerate',
+  '/accelerate-details',
+  '/labs',
+  '/why-us',
+  '/ebook',
+  '/flywheel-ebook',
+  '/download',
+  '/ghc',
+  '/resources',
+  '/blueprint',
+  '/hub',
+  '/licensing',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/auth',
+] as const
+
+/** Records whose page has another path than their name. */
+const PATHS: Readonly<Record<string, string>> = {
+  home: '/',
+  survey: '/discover',
+  surveyReport: '/discover',
+  canvasLink: '/canvas',
+  contactForm: '/contact',
+  ebookForm: '/flywheel-ebook',
+  embed: '/embed/meeting',
+  meetingForm: '/embed/meeting',
+  partnerForm: '/embed/partner',
+}
+
+/** The page that shows a record of `content/words.ts`: `whyUs` → `/why-us`. Undefined if it has no page of its own. */
+export function pageOfRecord(record: string): string | undefined {
+  const path = PATHS[record] ?? `/${record.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return PAGE_PATHS.find((page) => page === path)
+}

@@ -1,0 +1,40 @@
+/** Redirects that staff published (`contract/editing/redirects.ts`), for addresses at which there is nothing else. */
+import { isPage, REDIRECTS_AT, readRedirects, redirectKey, redirectsProblem } from '#contract/editing/redirects.ts'
+import type { PublishedWords } from './published-words.ts'
+
+/**
+ * Gives the address to which a path leads, with the query of the request. In a hosted project a text may be stored
+ * without our checks, so only redirects that pass them count.
+ */
+export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, siteUrl: string) {
+  const site = new URL(siteUrl)
+  let known = ''
+  let targets = new Map<string, URL>()
+
+  function read(text: string): void {
+    known = text
+    targets = new Map()
+    if (redirectsProblem(text)) return
+    for (const { from, to } of readRedirects(text)) {
+      const target = new URL(to, site)
+      if (target.origin === site.origin) {
+        // The full address of this site could lead back to an old one.
+        if (!isPage(target.pathname)) continue
+        // In the page's own spelling, so that nothing redirects once more.
+        target.pathname = redirectKey(target.pathname)
+      }
+      targets.set(redirectKey(from), target)
+    }
+  }
+
+  /** @param search of the request, with its question mark */
+  return (path: string, search: string): string | undefined => {
+    const text = published.snapshot().texts[REDIRECTS_AT] ?? ''
+    if (text !== known) read(text)
+    const target = targets.get(redirectKey(path))
+    if (!target) return undefined
+    const query = [target.search, search].map((one) => one.slice(1)).filter(Boolean)
+    const { origin, pathname, hash } = target
+    return `${origin === site.origin ? '' : origin}${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`
+  }
+}

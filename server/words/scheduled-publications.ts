@@ -1,0 +1,64 @@
+/**
+ * Publishes at their time the texts that staff have scheduled. Any number of processes may do so: each publication is one
+ * transaction with its row locked, so exactly one process publishes it, and one that is killed leaves it to the others.
+ */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { ScheduledPublication } from '#contract/editing/api.ts'
+import type { Store } from '#server/db/store.ts'
+import { describeError } from '#server/errors.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
+import type { PublishedWords } from './published-words.ts'
+import { shownAt } from './site-state.ts'
+import { siteWord, wordProblem } from './site-words.ts'
+
+const LOOK_EVERY_MS = 1_000
+
+interface SchedulerDependencies {
+  store: Pick<Store, 'inTransaction'>
+  clock: Pick<Clock, 'databaseNow'>
+  published: Pick<PublishedWords, 'snapshot' | 'refresh'>
+}
+
+/** Publishes all that is due, oldest first. @returns how many publications ended */
+export async function publishDue({ store, clock, published }: SchedulerDependencies): Promise<number> {
+  /** Whether a text breaks the rules of its address by now. A text whose address is gone changes nothing. */
+  function isBroken(texts: ScheduledPublication['texts']): boolean {
+    const values = new Map(texts.map(({ at, value }) => [at, value]))
+    const shown = (at: string) => values.get(at) ?? shownAt(published.snapshot().texts, at)
+    return texts.some(({ at, value }) => {
+      const word = siteWord(at)
+      return word && wordProblem(word, value, shown) !== undefined
+    })
+  }
+  for (let ended = 0; ; ended += 1) {
+    const wasDue = await store.inTransaction(async (trx) => {
+      const { rows } = await sql<{ id: string; texts: ScheduledPublication['texts'] }>`
+        select id, texts from private.word_schedules where state = 'waiting' and due_at <= ${clock.databaseNow()}
+        order by due_at limit 1 for update skip locked`.execute(trx)
+      const [due] = rows
+      if (due) await sql`select private.end_schedule(${due.id}, ${isBroken(due.texts)}::bool)`.execute(trx)
+      return due !== undefined
+    })
+    if (!wasDue) return ended
+    await published.refresh()
+  }
+}
+
+/** Publishes what is due now, and then everything at its time until it is stopped. */
+export function startScheduler({ log, ...dependencies }: SchedulerDependencies & { log: Logger }): Repeated {
+  let isFailing = false
+  const run = async () => {
+    try {
+      const ended = await publishDue(dependencies)
+      if (ended > 0) log.info({ publications: ended }, 'scheduled publications ended')
+      isFailing = false
+    } catch (error) {
+      // Logged once, because the work is repeated all the time.
+      if (!isFailing) log.error(describeError(error), 'scheduled publications could not be published')
+      isFailing = true
+    }
+  }
+  return repeatEvery(LOOK_EVERY_MS, run, { isFirstAtOnce: true })
+}
