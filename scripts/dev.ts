@@ -27,7 +27,6 @@ const { openSurveyPreviews } = await import('../server/preview-images/survey-pre
 const { startNotice } = await import('../server/ops/start-notice.ts')
 const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
-const { MAIL_PREVIEWS_PATH, mailPreviewPage } = await import('./mail-previews.ts')
 
 /** A looser policy, because hot reload adds styles and scripts to the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: http: https:"
@@ -66,12 +65,7 @@ try {
       renderer,
       drawSurveyPreview: await openSurveyPreviews(),
       before: (request, response, next) =>
-        request.url === MAIL_PREVIEWS_PATH
-          ? void mailPreviewPage(settings, log).then(
-              (page) => response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page),
-              (error) => response.writeHead(500).end(`The emails could not be written: ${error}`),
-            )
-          : vite.middlewares(request, response, () => void followRoutes().then(() => next(), next)),
+        vite.middlewares(request, response, () => void followRoutes().then(() => next(), next)),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
     }),

@@ -63,7 +63,7 @@ export function sampleMails(dependencies: VisitorMailDependencies) {
 }
 
 /** Every email the site sends, by name. */
-export function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {
+function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {
   const { settings, store, signingSecret, words } = dependencies
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   return {

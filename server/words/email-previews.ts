@@ -9,7 +9,7 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from './email-samples.ts'
 
-export type SampleEmail =
+type SampleEmail =
   | 'ebook-link'
   | 'form-received'
   | 'canvas-copy'
@@ -20,7 +20,7 @@ export type SampleEmail =
   | 'meeting-host'
   | 'account'
 
-export interface EmailSample {
+interface EmailSample {
   email: SampleEmail
   /** The form that was sent. */
   form?: 'contact' | 'pioneer' | 'waitlist' | 'partner'
@@ -40,7 +40,7 @@ const accountSamples = Object.fromEntries(
 ) as Record<AccountMailName, EmailSample>
 
 /** One for every entry of `previewTitles` in `content/editing.ts`. */
-export const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
+const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ebook: { email: 'ebook-link' },
   contact: { email: 'form-received', form: 'contact' },
   pioneer: { email: 'form-received', form: 'pioneer' },
@@ -63,7 +63,7 @@ export const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
 }
 
 /** What the outbox would hold for the email. */
-export const samplePayload = ({ form, account, change = 'booked' }: EmailSample) => ({
+const samplePayload = ({ form, account, change = 'booked' }: EmailSample) => ({
   to: SAMPLE_VISITOR,
   submissionId: SAMPLES.canvas,
   scores: '51423',
