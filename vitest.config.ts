@@ -23,7 +23,6 @@ const engineSensitive = [
   ACCOUNT_STATEMENTS,
   'server/{meetings/meetings,outbox/start,staff/{api,endpoints},survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
-  'test/soak/leads-survive-kill.test.ts',
 ]
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
@@ -78,7 +77,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: everywhere,
-          exclude: ['server/db/embedded/**', ...withoutStore, ...elsewhere('test/soak/leads-survive-kill.test.ts')],
+          exclude: ['server/db/embedded/**', ...withoutStore],
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },

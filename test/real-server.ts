@@ -37,8 +37,6 @@ interface RealServerOptions {
   settings?: Record<string, string>
   /** Program and parameters to start instead of this checkout's, e.g. those of a release. */
   program?: readonly string[]
-  /** Program and parameters that start the server in the same process, e.g. `unshare -rm`. */
-  startedBy?: readonly string[]
   /** A data directory that the caller keeps, e.g. to start twice on the same data. By default it is temporary. */
   dataDir?: string
 }
@@ -61,17 +59,12 @@ function beginningOf(log: number): string {
 }
 
 /** Runs the program in the background. */
-function spawnServer({
-  settings = {},
-  dataDir,
-  program = PROGRAM,
-  startedBy = [],
-}: RealServerOptions & { dataDir: string }): {
+function spawnServer({ settings = {}, dataDir, program = PROGRAM }: RealServerOptions & { dataDir: string }): {
   child: ChildProcess
   output: () => string
   exited: Promise<number | null>
 } {
-  const [command = '', ...parameters] = [...startedBy, ...program]
+  const [command = '', ...parameters] = program
   const log = openLog()
   const child = spawn(command, parameters, {
     cwd: join(import.meta.dirname, '..'),

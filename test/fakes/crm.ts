@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { seededRandom } from '../seeded-random.ts'
 
 /** A form as the owner of an account sets it up in the CRM. */
 interface FakeCrmForm {
@@ -57,10 +56,6 @@ interface FakeCrmOptions {
   port?: number
   /** Token of the private app that may delete contacts. */
   token?: string
-  /** Share of calls that fail at random, 0 to 1. Resets, partial answers, 429, 500 and 502 take turns. */
-  failureRate?: number
-  /** A submission fails at random at most this often, so that tests with a failure rate come to an end. */
-  failuresPerSubmission?: number
   /** Calls per 10 s before the vendor's 429. Infinity turns the limit off. */
   callsPerTenSeconds?: number
   now?: () => number
@@ -75,9 +70,9 @@ export interface FakeCrm {
   readonly erased: string[]
   /** Submissions that were taken, in order. */
   taken(): CrmCall[]
-  /** Sets the behavior of the next calls, one each. Later calls are random and checked again. */
+  /** Sets the behavior of the next calls, one each. Later calls are checked again. */
   script(...behaviors: CrmBehavior[]): void
-  /** Decides every call without a scripted behavior. Undefined leaves the call to chance. */
+  /** Decides every call without a scripted behavior. Undefined accepts the call. */
   behave(decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined): void
   /** Resolves once the condition holds. It is checked at once and after each answer. */
   until(condition: (crm: FakeCrm) => boolean): Promise<void>
@@ -99,33 +94,14 @@ export function defaultForms(): Record<string, FakeCrmForm> {
 
 /** Starts the fake on 127.0.0.1. */
 export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
-  const { failureRate = 0, now = Date.now } = options
+  const { now = Date.now } = options
   const forms = defaultForms()
   const refusalByRate = crmRates(options.callsPerTenSeconds ?? 50)
-  const random = seededRandom(7)
-  const chanceFailures = new Map<string, number>()
   const scripted: CrmBehavior[] = []
   const calls: CrmCall[] = []
   const erased: string[] = []
   const waiting = new Set<() => void>()
   let decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined
-
-  function chance(body: CrmBody | undefined): CrmBehavior {
-    if (failureRate === 0 || random() >= failureRate) return 'accept'
-    const submission = JSON.stringify(body?.fields)
-    const failures = chanceFailures.get(submission) ?? 0
-    if (failures >= (options.failuresPerSubmission ?? Number.POSITIVE_INFINITY)) return 'accept'
-    chanceFailures.set(submission, failures + 1)
-    const kinds: CrmBehavior[] = [
-      'reset',
-      'half',
-      'accept-then-reset',
-      { status: 429, headers: { 'retry-after': '1' }, body: { status: 'error', errorType: 'RATE_LIMIT' } },
-      { status: 500, body: { status: 'error', message: 'internal error' } },
-      { status: 502, body: '<html>Bad gateway</html>' },
-    ]
-    return kinds[Math.floor(random() * kinds.length)] ?? 'reset'
-  }
 
   function vendorAnswer(call: CrmCall): { status: number; body: unknown } {
     const form = call.portalId === 'local' ? forms[call.formId] : undefined
@@ -190,7 +166,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
         policyName: 'TEN_SECONDLY_ROLLING',
       })
     }
-    const behavior = scripted.shift() ?? decide?.(body) ?? chance(body)
+    const behavior = scripted.shift() ?? decide?.(body) ?? 'accept'
     if (typeof behavior === 'object') call.status = behavior.status
     if (fails(behavior, response)) return
     const usual = vendorAnswer(call)

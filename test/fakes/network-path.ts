@@ -1,6 +1,5 @@
 /**
- * A network between a client and a server that can fail. If it is lost, nothing arrives and neither side is told. If it
- * is cut, connections fail at once.
+ * A network between a client and a server that can be lost: nothing arrives any more, and neither side is told.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -11,8 +10,6 @@ export interface NetworkPath {
   url: string
   /** From now on, all data on open and new connections disappears, and the connections stay open. */
   lose(): void
-  /** From now on, open connections are reset and new ones are refused, as on a device without a network. */
-  cut(): void
   /** New connections reach the server again. Open connections stay dead, as after the failure of a router. */
   restore(): void
   close(): Promise<void>
@@ -25,7 +22,6 @@ export async function startNetworkPath(address: string): Promise<NetworkPath> {
   const port = Number(direct.port || 5432)
   const target = folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port }
   let isLost = false
-  let isCut = false
   const open = new Set<Socket>()
   function keep(socket: Socket): Socket {
     open.add(socket)
@@ -34,7 +30,6 @@ export async function startNetworkPath(address: string): Promise<NetworkPath> {
   }
   const server = createServer((client) => {
     keep(client)
-    if (isCut) return client.destroy()
     if (isLost) return
     const upstream = keep(connect(target))
     for (const [from, to] of [
@@ -59,13 +54,8 @@ export async function startNetworkPath(address: string): Promise<NetworkPath> {
       isLost = true
       for (const socket of open) socket.removeAllListeners('data').resume()
     },
-    cut() {
-      isCut = true
-      for (const socket of open) socket.destroy()
-    },
     restore() {
       isLost = false
-      isCut = false
     },
     async close() {
       for (const socket of open) socket.destroy()

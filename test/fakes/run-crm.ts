@@ -1,11 +1,11 @@
-/** Runs the fake CRM as a program: `node test/fakes/run-crm.ts [port] [failure rate]`. */
+/** Runs the fake CRM as a program: `node test/fakes/run-crm.ts [port]`. */
 import { type FakeCrm, startFakeCrm } from './crm.ts'
 
 const DEFAULT_PORT = 4210
 
 /** Starts the fake and prints each call that it receives. */
-export async function runCrm({ port = DEFAULT_PORT, failureRate = 0 } = {}): Promise<FakeCrm> {
-  const crm = await startFakeCrm({ port, failureRate })
+export async function runCrm(port = DEFAULT_PORT): Promise<FakeCrm> {
+  const crm = await startFakeCrm({ port })
   let shown = 0
   void crm.until(() => {
     for (const { formId, status, body } of crm.calls.slice(shown)) {
@@ -21,7 +21,6 @@ export async function runCrm({ port = DEFAULT_PORT, failureRate = 0 } = {}): Pro
 }
 
 if (import.meta.main) {
-  const [port, failureRate] = process.argv.slice(2)
-  const crm = await runCrm({ port: Number(port ?? DEFAULT_PORT), failureRate: Number(failureRate ?? 0) })
+  const crm = await runCrm(Number(process.argv[2] ?? DEFAULT_PORT))
   process.stdout.write(`CRM_FORMS_HOST=${crm.origin}\n`)
 }

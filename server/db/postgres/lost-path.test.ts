@@ -73,7 +73,7 @@ describe('when the path to PostgreSQL is lost', () => {
     await underWay
   })
 
-  test('the program answers 503, accepts leads again once the path is back, and stops when it is told to', async () => {
+  test('the program answers leads with 503 and pages as usual, accepts leads again once the path is back, and stops when it is told to', async () => {
     buildOnce()
     const server = await startRealServer({
       settings: {
@@ -95,6 +95,8 @@ describe('when the path to PostgreSQL is lost', () => {
     const refused = await submit()
     expect(refused.status).toBe(503)
     expect(refused.headers.has('Retry-After')).toBe(true)
+    // Pages come from memory.
+    expect((await fetch(`${server.url}/book`)).status).toBe(200)
     path.restore()
     await expect.poll(async () => (await submit()).status, { timeout: 30_000 }).toBe(200)
 
