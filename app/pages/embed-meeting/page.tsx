@@ -122,8 +122,8 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
         text={isMoving ? title.moving.title : title.title}
         className="text-h3 min-[56rem]:text-[2.25rem]"
       />
-      <Progress step={step} isNew={done === 'booked'} />
-      {meeting && isMoving ? (
+      {meeting === null ? null : <Progress step={step} isNew={done === 'booked'} />}
+      {meeting === null ? null : meeting && isMoving ? (
         <>
           <p className="text-caption text-night-muted">{words.moving.from}</p>
           <ChosenTime clock={clock} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />

@@ -52,7 +52,12 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times }: TakenTi
               defaultChecked={time === nearest}
               className="size-5 flex-none accent-ember"
             />
-            <span className="tabular-nums">{inWords(time)}</span>
+            <span className="py-2">
+              <span className="block font-semibold tabular-nums leading-tight">
+                {timeInWords(time, zone, hourCycle)}
+              </span>{' '}
+              <span className="block text-caption text-muted leading-tight">{shortDayInWords(time, zone)}</span>
+            </span>
           </label>
         ))}
       </div>
