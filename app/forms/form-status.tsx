@@ -10,12 +10,12 @@ export function FormStatus({ id, message }: FormStatusProps) {
   return (
     <div id={id} role="status" data-tone={message?.tone} className="scroll-my-40">
       {message?.tone === 'success' ? (
-        <p className="headline mt-3 flex items-start gap-3 text-h3 text-sustain">
+        <p className="wrap-anywhere headline mt-3 flex items-start gap-3 text-h3 text-sustain">
           <CircleCheck size={24} className="mt-0.5 flex-none" />
           {message.text}
         </p>
       ) : message ? (
-        <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
+        <p className="wrap-anywhere mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
           <CircleAlert size={22} className="mt-0.5 flex-none" />
           {message.text}
         </p>

@@ -58,6 +58,12 @@ test('errors are shown, and the typed address stays @phone', async ({ page, expe
     await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
     await expect(field).toHaveValue('ada@example.org')
   }
-  await expectToFit(page)
   await expectAccessible(page)
+  // A long address is no wider than the page.
+  const long = newEmail('wolfgang-amadeus.hohenzollern-sigmaringen')
+  await page.unroute(`**${SURVEY_MAIL_PATH}`)
+  await field.fill(long)
+  await page.getByRole('button', { name: mail.action }).tap()
+  await expect(page.getByText(mail.sent.replace('{email}', long))).toBeVisible()
+  await expectToFit(page)
 })
