@@ -29,7 +29,7 @@ export function AccelerateHero({ words: { hero: words, sessions } }: { words: Wo
           ))}
         </dl>
       </div>
-      <ol className="wrap mt-12 grid grid-cols-2 pb-12 lg:mt-16 lg:grid-cols-4">
+      <ol className="wrap mt-12 grid grid-cols-2 pb-12 lg:mt-16 lg:grid-cols-4 print:grid-cols-4">
         {sessions.items.map((session, index) => (
           <li key={session.at}>
             <SessionDrawing session={index} className="w-full overflow-visible" bleeds />
