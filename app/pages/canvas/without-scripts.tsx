@@ -7,7 +7,9 @@ export function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
   const questions = [words.rating, ...CANVAS_TEXT_KEYS.map((key) => words.questions[key])]
   return (
     <noscript>
-      <p className="max-w-measure border-ember border-l-4 bg-white px-4 py-3 font-semibold">{withoutScripts.note}</p>
+      <p className="mt-5 max-w-measure border-ember border-l-4 bg-white px-4 py-3 font-semibold">
+        {withoutScripts.note}
+      </p>
       <p className="mt-3">{words.lead}</p>
       <p className="mt-3">
         <a className="link" href={withoutScripts.paper.to}>
@@ -23,7 +25,7 @@ export function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
             </h3>
             <p className="mt-2 text-ink-2">{question.hint}</p>
             <p className="mt-2 text-small">
-              {words.labels.example} {question.example}
+              {words.labels.example}: {question.example}
             </p>
           </li>
         ))}
