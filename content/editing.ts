@@ -178,6 +178,7 @@ export const editing = {
       date: 'Choose a day.',
       shown: 'Choose whether it shows.',
       hours: 'Each time must end after it begins and before the next one begins.',
+      pdf: 'Choose a PDF.',
       color: 'Choose a color in which text can be read on paper and that stands out beside ink.',
       days: 'Each line needs a day, or a first and a last day that is not before it.',
       number: 'Write a whole number from {min} to {max}.',
@@ -189,6 +190,11 @@ export const editing = {
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     preview: 'Preview',
+    pdf: {
+      own: 'Your file, {size} MB',
+      ours: 'Back to ours',
+      sending: 'Sending the file…',
+    },
     color: {
       unreadable: 'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
       nearest: 'Take the nearest that can be read: {color}',

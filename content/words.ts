@@ -3,6 +3,7 @@
 import { bookCover } from './book-cover.ts'
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
+import { documents } from './documents/choices.ts'
 import { ebook } from './ebook.ts'
 import {
   authMails,
@@ -72,6 +73,7 @@ export const content = {
   licensing,
   ghc,
   resources: resourcesPage,
+  documents,
   labs,
   accelerate,
   accelerateDetails,

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
-import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
+import { OWN_PDF_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
@@ -20,6 +20,7 @@ import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
 import { sampleMails } from './deliverers.ts'
+import { chosenDocuments } from './documents/chosen-documents.ts'
 import type { MadeDocuments } from './documents/made-documents.ts'
 import { hostEmail, type Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
@@ -82,6 +83,8 @@ import { publishedRedirects } from './words/redirects.ts'
 import { renderPublished } from './words/render-published.ts'
 import { storedWords } from './words/words-database.ts'
 
+/** Lists the documents that are offered. */
+const RESOURCES_PATH = '/resources'
 const MAX_URL_LENGTH = 8 * 1024
 
 /**
@@ -210,7 +213,7 @@ export function createApp({
   // Before anything reads the request, so that a body that is too large is not read.
   app.use(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
-    refuseLargeBody(c, c.req.path.startsWith(`${EDITING_PATH}/`) ? PICTURE_MAX_BYTES : MAX_BODY_BYTES)
+    refuseLargeBody(c, c.req.path.startsWith(`${EDITING_PATH}/`) ? OWN_PDF_MAX_BYTES : MAX_BODY_BYTES)
     await next()
   })
 
@@ -312,7 +315,10 @@ export function createApp({
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (files) {
     const branded = brandedFiles(published, files.built)
-    app.use(staticFiles(files.built, files.public, (address) => documents?.at(address) ?? branded(address)))
+    const chosen = chosenDocuments(published, hosted?.words ?? storedWords(store))
+    app.get('/assets/*', (c, next) => (chosen.isHidden(c.req.path) ? c.redirect(RESOURCES_PATH, 302) : next()))
+    const insteadOf = (address: string) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
+    app.use(staticFiles(files.built, files.public, insteadOf))
   }
   const variants = [sharedResultVariant, canvasStepVariant, sentFormVariant]
   app.route('/', pageRoutes(pages, renderer, variants, takeTurn, publishedRedirects(published, siteUrl)))

@@ -82,7 +82,9 @@ export function stateOfFact(
   { at, original, isReleased }: EditableWord,
   value: string,
 ): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
-  if (value === '') return kindOf(at)?.kind === 'color' ? 'shipped' : 'leftOut'
+  const isChoice = ['color', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
+  if (isChoice && value === original) return 'shipped'
+  if (value === '') return 'leftOut'
   return value === original && !isReleased ? 'sample' : 'filledIn'
 }
 

@@ -1,13 +1,15 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
+import { readOwnPdf } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
 import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
+import { refusalSentence } from './wording.ts'
 
 const words = editing.fact
 
@@ -28,6 +30,8 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
       return <Ranges kind={kind} label={label} value={value} onValue={onValue} />
     case 'color':
       return <ColorInput {...control} value={value} onValue={onValue} />
+    case 'pdf':
+      return <PdfInput {...control} value={value} onValue={onValue} />
     case 'zone':
     case 'currency':
       return (
@@ -106,6 +110,42 @@ function LinkInput(input: ComponentProps<'input'>) {
         ))}
       </datalist>
     </>
+  )
+}
+
+/** A PDF of the owner, or none. */
+function PdfInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 'label'>) {
+  const { own, ours, sending } = words.pdf
+  const { api } = useEditor()
+  const [state, setState] = useState<string>()
+  const pdf = readOwnPdf(value)
+  async function send(file: File | undefined): Promise<void> {
+    if (!file) return
+    setState(sending)
+    const answer = await api.upload('', file)
+    setState('refused' in answer ? refusalSentence(answer) : undefined)
+    if ('value' in answer) onValue(answer.value.value)
+  }
+  return (
+    <div className="space-y-2">
+      <input
+        {...control}
+        type="file"
+        accept="application/pdf"
+        onChange={(event) => void send(event.currentTarget.files?.[0])}
+      />
+      <p role="status" className="my-0 text-small empty:hidden">
+        {state}
+      </p>
+      {pdf ? (
+        <p className="my-0 text-small">
+          {fillIn(own, { size: (pdf.bytes / 1e6).toFixed(1) })}{' '}
+          <button type="button" className={LINK} onClick={() => onValue('')}>
+            {ours}
+          </button>
+        </p>
+      ) : null}
+    </div>
   )
 }
 

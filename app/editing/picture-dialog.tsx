@@ -7,7 +7,7 @@ import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 import { CHOICE, NOTE } from './looks.ts'
 import { WordField } from './word-field.tsx'
-import { listed, pageName } from './wording.ts'
+import { listed, pageName, refusalSentence } from './wording.ts'
 
 const words = editing.picture
 /** Share of the visible part by which an arrow key moves it. */
@@ -114,14 +114,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
     const crop = source.isDrawing ? undefined : [x, y, width, height].map(Math.floor)
     const answer = await editor.api.upload(at, source.file, crop)
     setWorking(false)
-    if ('refused' in answer)
-      return setFailure(
-        answer.refused === 'session'
-          ? editing.state.signedOut.none
-          : answer.refused === 'away'
-            ? editing.state.away.none
-            : fillIn(editing.dialog.failed, { message: answer.message }),
-      )
+    if ('refused' in answer) return setFailure(refusalSentence(answer))
     editor.store.type(at, answer.value.value)
     close()
   }

@@ -6,6 +6,7 @@ import { kindOf } from '#contract/editing/kinds.ts'
 import { isAddedItem } from '#contract/editing/lists.ts'
 import { isShared, recordOf, SHELL_RECORDS, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Refusal } from './api.ts'
 import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
 
 const words = editing.state
@@ -76,6 +77,12 @@ export function problemSentence(problem: TextProblem): string {
     default:
       return editing.problem[problem.problem]
   }
+}
+
+/** Says why a file was not taken. */
+export function refusalSentence({ refused, message }: Refusal): string {
+  if (refused === 'session') return editing.state.signedOut.none
+  return refused === 'away' ? editing.state.away.none : fillIn(editing.dialog.failed, { message })
 }
 
 /** Says where else a text appears. */

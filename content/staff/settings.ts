@@ -1,4 +1,5 @@
 import type { LaunchGap } from '../../contract/staff.ts'
+import { resourceSections } from '../resources.ts'
 
 /** Names of the pages that show facts. */
 const pages = {
@@ -6,6 +7,7 @@ const pages = {
   '/why-us': 'Why Us',
   '/book': 'Book',
   '/ebook': 'Ebook',
+  '/resources': 'Resources',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',
 } as const
@@ -36,6 +38,15 @@ interface LaunchStep {
   /** Not everyone needs it. */
   isOptional?: true
 }
+
+/** Whether a document of the page 'Resources' shows, and the file in place of ours. */
+const ownFile = (slug: string, title: string): FactField => ({
+  at: `documents.${slug}.own`,
+  label: `${title}: your file`,
+  hint: 'A PDF of at most 20 MB in place of ours, at the same address.',
+  to: '/resources',
+})
+const resources = resourceSections.flatMap(({ items }) => items)
 
 const sections: readonly FactSection[] = [
   {
@@ -89,6 +100,19 @@ const sections: readonly FactSection[] = [
         hint: 'Of the four stages, within a sentence: the AI Learning Flywheel.',
         to: '/',
       },
+    ],
+  },
+  {
+    title: 'Documents',
+    lead: 'Ours name your facts and are made again when one changes.',
+    fields: [
+      ...resources.flatMap(({ slug, title }): FactField[] => [
+        { at: `documents.${slug}.shown`, label: title, hint: 'Offered on Resources.', to: '/resources' },
+        ownFile(slug, title),
+      ]),
+      ownFile('the-ai-learning-flywheel-ebook', 'Ebook'),
+      ownFile('first-team-plan', 'First-team plan'),
+      ownFile('security-and-data', 'Security and data'),
     ],
   },
   {

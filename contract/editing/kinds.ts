@@ -6,6 +6,7 @@ import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
+import { readOwnPdf } from './pictures.ts'
 
 /** Of a fact that is shown or offered. An empty text says that it is not. */
 export const SHOWN = 'yes'
@@ -32,6 +33,7 @@ const CHECKS = {
   hours: areHours,
   days: areDays,
   color: (text: string) => accentProblem(text) === undefined,
+  pdf: (text: string) => readOwnPdf(text) !== undefined,
   number: (text: string) => /^\d{1,4}$/.test(text),
 } as const
 
@@ -48,6 +50,7 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^site\.accent$/, { kind: 'color' }],
   [/\.(?:to|link|ctaLink)$/, { kind: 'link' }],
   [/\.shown$/, { kind: 'shown' }],
+  [/^documents\.[\w-]+\.own$/, { kind: 'pdf' }],
 ]
 
 /** Most characters of a value. A list of days off covers years. */

@@ -38,7 +38,20 @@ export function readPictureValue(value: string): PictureValue | undefined {
   return file ? { file, width: Number(width), height: Number(height) } : undefined
 }
 
-/** Answer of `POST /admin/api/editing/pictures`. Save `value` as a draft at the picture's address to use the picture. */
-export interface UploadedPicture extends PictureValue {
+/** Largest PDF in place of one of ours. */
+export const OWN_PDF_MAX_BYTES = 20 * 1024 * 1024
+const OWN_PDF = /^([\w-]{43}\.pdf) ([1-9]\d{0,7})$/
+
+/** @param value `{file} {bytes}`; the file's name is the hash of its content */
+export function readOwnPdf(value: string): { file: string; bytes: number } | undefined {
+  const [, file, bytes] = OWN_PDF.exec(value) ?? []
+  return file ? { file, bytes: Number(bytes) } : undefined
+}
+
+/**
+ * Answer of `POST /admin/api/editing/pictures`. Save `value` as a draft at the picture's address to use the picture. A PDF has
+ * nothing but a value.
+ */
+export interface UploadedPicture extends Partial<PictureValue> {
   value: string
 }

@@ -27,6 +27,17 @@ describe('pictures', () => {
         .toBuffer(),
     )
 
+  test('a PDF in place of one of ours is stored as it is, and one that is cut off or too large is refused', async () => {
+    const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+    const { value } = (await (await upload(ann.accessToken, pdf)).json()) as UploadedPicture
+    expect(value).toMatch(new RegExp(`^[\\w-]{43}\\.pdf ${pdf.length}$`))
+    const { rows } = await sql<{ bytes: Uint8Array }>`
+      select bytes from private.pictures where name = ${value.split(' ')[0]}`.execute(store.db)
+    expect(new Uint8Array(rows[0]?.bytes ?? [])).toEqual(pdf)
+    expect((await upload(ann.accessToken, pdf.slice(0, 20))).status).toBe(415)
+    expect((await upload(ann.accessToken, new Uint8Array(20 * 1024 * 1024 + 1))).status).toBe(413)
+  })
+
   test('are stored, served under their hash forever, and published with an alternative text', async () => {
     const response = await upload(ann.accessToken, await photo(), '&crop=0,0,800,400')
     expect(response.status).toBe(200)
@@ -146,7 +157,7 @@ describe('pictures', () => {
   })
 
   test('that cannot be shown are refused with the reason', async () => {
-    const response = await upload(ann.accessToken, new TextEncoder().encode('%PDF-1.7'))
+    const response = await upload(ann.accessToken, new TextEncoder().encode('GIF87a'))
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ code: 'picture', message: expect.stringContaining('not a picture') })
     const large = await upload(ann.accessToken, new Uint8Array(10 * 1024 * 1024 + 1))

@@ -75,12 +75,13 @@ create table private.word_schedules (
 );
 create index on private.word_schedules (due_at) where state = 'waiting';
 
--- Pictures as they are sent to visitors. A name begins with the hash of the picture, so the content of a name never changes.
+-- Pictures, and PDFs in place of our documents, as they are sent to visitors. A name begins with the hash of the content, so the
+-- content of a name never changes.
 create table private.pictures (
   -- e.g. `{hash}-960.avif`, `{hash}.svg`
-  name text primary key check (name ~ '^[A-Za-z0-9_-]{43}(-[0-9]{1,5}\.(avif|webp)|\.svg)$'),
-  type text not null check (type in ('image/avif', 'image/webp', 'image/svg+xml')),
-  bytes bytea not null check (length(bytes) <= 10485760),
+  name text primary key check (name ~ '^[A-Za-z0-9_-]{43}(-[0-9]{1,5}\.(avif|webp)|\.svg|\.pdf)$'),
+  type text not null check (type in ('image/avif', 'image/webp', 'image/svg+xml', 'application/pdf')),
+  bytes bytea not null check (length(bytes) <= 20971520),
   author uuid,
   added_at timestamptz not null default now()
 );

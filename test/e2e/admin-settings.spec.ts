@@ -125,3 +125,31 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await page.getByLabel('Release of the book').fill('x'.repeat(60))
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
+
+test('a document is replaced by an own file, and another one is no longer offered', async ({ page, ownSite: site }) => {
+  const email = await newAccount(site, 'admin')
+  await openStaff(page, email, '/admin/settings')
+  const [policy, briefing] = ['/assets/ai-use-policy.pdf', '/assets/executive-briefing.pdf']
+  const own = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await documents
+    .getByLabel('Executive briefing: your file')
+    .setInputFiles({ name: 'own.pdf', mimeType: 'application/pdf', buffer: own })
+  await expect(documents).toContainText('Your file, 0.0 MB')
+  await documents.getByLabel('AI use policy on one page', { exact: true }).uncheck()
+  await publishAll(page)
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+  const answer = await fetch(site.url + briefing)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(own)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'none'"),
+  })
+  const hidden = await fetch(site.url + policy, { redirect: 'manual' })
+  expect([hidden.status, hidden.headers.get('Location')]).toEqual([302, '/resources'])
+  await page.goto('/resources')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Download/ })).toHaveCount(12)
+  await expect(main).not.toContainText('AI use policy on one page')
+})

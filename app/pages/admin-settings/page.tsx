@@ -8,6 +8,7 @@ import { counted } from '#app/staff/counted.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { documents } from '#content/documents/choices.ts'
 import { redirects } from '#content/redirects.ts'
 import { staffPages } from '#content/staff.ts'
 import { readRedirects } from '#contract/editing/redirects.ts'
@@ -26,6 +27,8 @@ export default function SettingsPage() {
   const isHosted = usePublicConfig().supabaseUrl !== ''
   const published = useSite()
   const { oldAddresses } = useWords('redirects', redirects, 'plain')
+  // The fields below are of these records.
+  useWords('documents', documents, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
     async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),

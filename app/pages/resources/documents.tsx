@@ -1,7 +1,7 @@
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
-import { pdfFacts } from '#app/lib/file-facts.ts'
+import { fileSize, pdfFacts } from '#app/lib/file-facts.ts'
 import type { ResourceSection } from '#content/resources.ts'
 import type { Words } from '#contract/words.ts'
 
@@ -50,7 +50,9 @@ export function Documents(props: DocumentsProps) {
               <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
                 <EditableText as="h3" text={document.title} className="text-h3" />
                 <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
-                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
+                <p className="mt-3 mb-5 text-caption text-muted">
+                  {document.pages === 0 ? `PDF, ${fileSize(document.bytes)}` : pdfFacts(document)}
+                </p>
                 <a href={document.downloadUrl} download="" className="button button-outline mt-auto">
                   <EditableText text={words.download} />
                   <span className="sr-only">

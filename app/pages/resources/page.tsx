@@ -3,6 +3,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection } from '#app/sections/titled-text.tsx'
+import { documents } from '#content/documents/choices.ts'
 import { resourcesPage } from '#content/pages/resources.ts'
 import { Documents } from './documents.tsx'
 import { ResourcesHero } from './hero.tsx'
@@ -16,7 +17,16 @@ const FILLERS = [
 ] as const
 
 export default function ResourcesPage() {
-  const words = useWords('resources', resourcesPage)
+  const { sections: all, ...rest } = useWords('resources', resourcesPage)
+  const choices = useWords('documents', documents, 'plain')
+  const offered = all.map((section) => ({
+    ...section,
+    items: section.items.flatMap((item) => {
+      const { shown, own } = choices[item.slug] ?? {}
+      return shown ? [{ ...item, ...(own && { pages: 0, bytes: Number(own.split(' ')[1]) }) }] : []
+    }),
+  }))
+  const words = { ...rest, sections: offered.filter(({ items }) => items.length > 0) }
   return (
     <>
       <ResourcesHero words={words} />
