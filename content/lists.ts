@@ -4,34 +4,9 @@
  * are written; before that it cannot be published.
  */
 
-interface Item {
-  /** Its id, if that is not its position. It keeps the address of its texts when the list changes. */
-  readonly id?: string
-}
-export interface Question extends Item {
-  readonly question: string
-  readonly answer: string
-}
-export interface Point extends Item {
-  readonly title: string
-  readonly text: string
-}
-export interface Card extends Point {
-  readonly action: { readonly label: string; readonly to: string }
-}
-export interface Term extends Item {
-  readonly term: string
-  readonly text: string
-}
-export interface Sentence extends Item {
-  readonly says: string
-  readonly to: string
-  readonly answer: string
-}
-export interface Scene extends Item {
-  readonly time: string
-  readonly text: string
-}
+/** An item with these texts. An `id` that is not its position keeps the address of its texts when the list changes. */
+export type Item<Key extends string> = { readonly [K in Key]: string } & { readonly id?: string }
+export type Card = Item<'title' | 'text'> & { readonly action: { readonly label: string; readonly to: string } }
 
 const questions = {
   item: 'question',
@@ -76,7 +51,6 @@ export const lists = {
   'licensing.application.items': steps,
   'resources.glossary.items': { ...terms, max: 20 },
   'labs.questions.items': questions,
-  'accelerate.problems.items': { ...points, item: 'card', max: 3 },
   'accelerate.questions.items': questions,
   'accelerateDetails.rules.items': terms,
   'hub.sixMonthsLater.items': {

@@ -17,7 +17,6 @@ import { concern, readOverrides, runWords } from '#server/ops/words.ts'
 import { siteWords, withBlanks } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
 import { pullWords } from './words/pull.ts'
-import { pullLists } from './words/pull-lists.ts'
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []
@@ -67,7 +66,7 @@ async function pull(): Promise<void> {
   const texts = pullWords(PROJECT, ofKind('text'))
   // The texts of an added item are written with it, those that staff did not change too.
   const published = withBlanks(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
-  const lists = pullLists(
+  const lists = pullWords(
     PROJECT,
     ofKind('list').map((list) => {
       const inList = Object.entries(published).filter(([at]) => isAdded({ at }) && at.startsWith(`${list.at}.`))

@@ -88,14 +88,6 @@ export function stateOfFact(
   return value === original && !isReleased ? 'sample' : 'filledIn'
 }
 
-/** Whether an item was added to a list, and one of its texts still has its first words. */
-export const isUnwritten = ({ word, value }: WordState, words: EditingState['words']): boolean =>
-  Object.entries(word.list?.blank ?? {}).some(
-    ([key, { original }]) =>
-      !kindOf(`.${key}`) &&
-      value.split(' ').some((id) => isAddedItem(id) && words.get(`${word.at}.${id}.${key}`)?.value === original),
-  )
-
 /** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */
 export function addedWords({ word, value }: WordState, isKnown: (at: string) => boolean): EditableWord[] {
   const { at, list } = word

@@ -76,7 +76,7 @@ function BandHandle({ band, part }: { band: WordState; part: string }) {
     <button
       ref={button}
       type="button"
-      className={`${LOOK} right-6 px-3.5 max-[62rem]:right-5 ${isHidden ? 'border-dashed' : ''} ${band.where === 'published' ? '' : CHANGED}`}
+      className={`${LOOK} right-[max(1.25rem,calc(50%-37.5rem))] px-3.5 ${band.where === 'published' ? '' : CHANGED}`}
       onFocus={() => view.set({ at: band.word.at })}
       onClick={() => {
         store.type(band.word.at, isHidden ? SHOWN : '')

@@ -13,7 +13,7 @@ import {
 } from '#contract/editing/api.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
-import { addedWords, type EditingState, isUnwritten, type Saving, type WordState, wordState } from './editing-state.ts'
+import { addedWords, type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import { saveTimer } from './save-timer.ts'
 import { withoutMarks } from './text-marks.ts'
@@ -90,8 +90,6 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
       for (const list of [...words.values()])
         for (const word of addedWords(list, (at) => words.has(at))) add(page, word)
     }
-    for (const [at, word] of words)
-      if (!word.problem && isUnwritten(word, words)) words.set(at, { ...word, problem: { problem: 'unwritten' } })
     const elsewhere = unconfirmed.addresses.filter((at) => !words.has(at)).length
     state = { ...state, ...next, words, elsewhere, memoryOnly: unconfirmed.isMemoryOnly }
     for (const listener of listeners) listener()

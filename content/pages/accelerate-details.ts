@@ -1,4 +1,4 @@
-import type { Term } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { offerings, ownerFacts, replyTime } from '../offerings.ts'
 
 const { accelerator, workshop } = offerings
@@ -136,7 +136,7 @@ export const accelerateDetails = {
       { term: 'Tools', text: 'The ones your company has approved. We bring none of our own.' },
       { term: 'Data', text: 'Real work. Names of customers and employees are removed before anything is shown.' },
       { term: 'Assessment', text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.' },
-    ] as readonly Term[],
+    ] as readonly Item<'term' | 'text'>[],
   },
   close: {
     title: 'Questions the syllabus does not answer?',

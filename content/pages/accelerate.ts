@@ -1,4 +1,4 @@
-import type { Point, Question } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { calls, offerings, ownerFacts } from '../offerings.ts'
 import { effort } from '../programs.ts'
 
@@ -42,7 +42,7 @@ export const accelerate = {
         title: 'The demo got applause, and nothing else',
         text: 'A working draft was shown, praised and never used. Building it took a week. Winning over a team takes a skill that no one had learned.',
       },
-    ] as readonly Point[],
+    ],
   },
   solution: {
     title: 'The answer: leads who stay in their team',
@@ -201,7 +201,7 @@ export const accelerate = {
           ? `${accelerator.price}. You get it in writing before you commit to anything.`
           : `You get the price in writing after the ${programBriefing.name}, before you commit to anything. It depends on ${effort.price.accelerator}.`,
       },
-    ] as readonly Question[],
+    ] as readonly Item<'question' | 'answer'>[],
   },
   next: {
     title: 'Two ways to continue',

@@ -1,4 +1,4 @@
-import type { Term } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { calls, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
 
@@ -63,7 +63,7 @@ export const contact = {
       },
       { term: 'What it takes', text: 'We go through the hours, the clearance by IT and legal, and the dates.' },
       { term: 'At the end', text: `You get ${discovery.deliverable}. It is yours, also if you go on without us.` },
-    ] as readonly Term[],
+    ] as readonly Item<'term' | 'text'>[],
     sample: { label: 'See a filled-in plan of an invented company (PDF)', to: '/assets/first-team-plan.pdf' },
   },
   story: {

@@ -1,6 +1,6 @@
 import { bookCover } from '../book-cover.ts'
 import { flywheelStages } from '../flywheel.ts'
-import type { Point } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
 
 const { discovery } = calls
@@ -34,7 +34,7 @@ export const home = {
         title: 'The habit decides',
         text: 'People change when their manager goes first.',
       },
-    ] as readonly Point[],
+    ] as readonly Item<'title' | 'text'>[],
   },
   comparison: {
     title: 'Traditional training | or a learning flywheel',

@@ -1,4 +1,4 @@
-import type { Question, Scene } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
 import { effort } from '../programs.ts'
 import { tools } from '../tools.ts'
@@ -160,7 +160,7 @@ export const hubPage = {
         time: 'Evening',
         text: 'The budget meeting reaches the hub’s line. It is discussed like any other line, and it stays.',
       },
-    ] as readonly Scene[],
+    ] as readonly Item<'time' | 'text'>[],
   },
   outcome: {
     shown: 'yes',
@@ -212,7 +212,7 @@ export const hubPage = {
           ? `${hub.price}. You get it in writing before you commit to anything.`
           : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything. It depends on ${effort.price.hub}.`,
       },
-    ] as readonly Question[],
+    ] as readonly Item<'question' | 'answer'>[],
   },
   close: {
     title: 'Start with a sponsor | and a date',

@@ -1,5 +1,5 @@
 import { flywheelStages } from '../flywheel.ts'
-import type { Question } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { calls, offerings, ownerFacts } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
 
@@ -186,7 +186,7 @@ export const labs = {
         answer:
           'Tell employee representatives early. We look at tasks; no one is tested. The agenda, the list of participants and the playbook are records for Article 4 of the EU AI Act.',
       },
-    ] as readonly Question[],
+    ] as readonly Item<'question' | 'answer'>[],
   },
   close: {
     title: 'Pick the team. | We plan the day | with you.',

@@ -1,4 +1,4 @@
-import type { Point, Question } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { offerings, ownerFacts, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
 
@@ -38,7 +38,7 @@ export const licensing = {
         title: 'You keep the client',
         text: 'We do not appear in the room, on the slides or on the invoice, unless you want us to.',
       },
-    ] as readonly Point[],
+    ] as readonly Item<'title' | 'text'>[],
   },
   features: {
     title: 'What a license includes',
@@ -137,7 +137,7 @@ export const licensing = {
           ? `${alpha.price}. You get it in writing before you commit to anything.`
           : 'You get the price in writing after we have talked, before you commit to anything.',
       },
-    ] as readonly Question[],
+    ] as readonly Item<'question' | 'answer'>[],
   },
   application: {
     title: `Next steps: join the ${alpha.name} waitlist`,
@@ -146,7 +146,7 @@ export const licensing = {
       { title: 'Send the inquiry', text: 'Who you are, whom you teach, and where you would start.' },
       { title: 'Talk with us', text: 'We answer by email and agree on a time to talk.' },
       { title: 'See the materials', text: 'Stage One, under a short agreement, before you sign a license.' },
-    ] as readonly Point[],
+    ] as readonly Item<'title' | 'text'>[],
     frame: {
       title: 'Partner Inquiry',
       note: 'This form comes from our form provider. It loads when you ask for it, and the provider may then set cookies.',

@@ -1,6 +1,6 @@
 import { terms } from '../documents/terms.ts'
 import { flywheelStages } from '../flywheel.ts'
-import type { Term } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { offerings } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
 import { tools } from '../tools.ts'
@@ -32,7 +32,7 @@ export const resourcesPage = {
       { term: 'Lead', text: `a champion trained in the ${accelerator.name} to start other teams.` },
       { term: 'Hub', text: 'a small team that owns AI adoption in a company.' },
       { term: 'Model', text: 'five stages of AI adoption. It shows where a company is. The flywheel moves it on.' },
-    ] as readonly Term[],
+    ] as readonly Item<'term' | 'text'>[],
   },
   close: {
     title: 'Want help using them?',

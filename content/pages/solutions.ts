@@ -1,4 +1,4 @@
-import type { Card, Question, Sentence } from '../lists.ts'
+import type { Card, Item } from '../lists.ts'
 import { calls, offerings } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
 import { tools } from '../tools.ts'
@@ -74,7 +74,7 @@ export const solutions = {
         to: '/consulting',
         answer: 'Consulting services',
       },
-    ] as readonly Sentence[],
+    ] as readonly Item<'says' | 'to' | 'answer'>[],
   },
   offeringsTable: {
     shown: 'yes',
@@ -206,7 +206,7 @@ export const solutions = {
         answer:
           'To learn the buttons of one tool, take its vendor’s training; the two work well together. For a rollout in twenty countries at once, take a large firm. With time and a manager who wants it, start alone: our ebook and tools are free. Choose us for a first team that then teaches others.',
       },
-    ] as readonly Question[],
+    ] as readonly Item<'question' | 'answer'>[],
   },
   next: {
     title: 'Two ways to continue',

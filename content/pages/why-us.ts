@@ -1,5 +1,5 @@
 import { founder, founderPortrait } from '../founder.ts'
-import type { Point } from '../lists.ts'
+import type { Item } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
 import { calls, ownerFacts, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
@@ -75,7 +75,7 @@ export const whyUs = {
       { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },
       { title: 'Who is involved', text: 'The team or department, and who would sponsor it.' },
       { title: 'What you need', text: 'A workshop, a program, or “I don’t know yet”.' },
-    ] as readonly Point[],
+    ] as readonly Item<'title' | 'text'>[],
   },
   strategicCall: {
     title: 'A decision about AI to make?',

@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 /** The parts of a syntax tree's node (ESTree, by Vite's parser) that are read here. */
-export interface Node {
+interface Node {
   type: string
   start: number
   end: number
   [member: string]: unknown
 }
 
-/** A literal without parts, or a template with values between its texts. */
+/** A literal without parts, a template with values between its texts, or one of two without texts: a list, or what gives a link. */
 export interface SourceLiteral {
   file: string
   start: number
   end: number
   /** Name of the property or of the list that holds it. */
   key: string
-  /** Texts between the values. A plain literal has one. None for an expression that gives a link, such as `workshop.to`. */
+  /** Texts between the values. A plain literal has one. */
   texts: readonly string[]
-  /** Source of the values, e.g. `site.name`. */
+  /** Source of the values, e.g. `site.name`, and of the items of a list. None for a link such as `workshop.to`. */
   expressions: readonly string[]
 }
 
 /** Names of properties that hold a link. */
 const LINK = /^(?:to|link|ctaLink)$/
 
-export const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /** @param root the project */
 export function readLiterals(root: string): SourceLiteral[] {
@@ -45,6 +45,16 @@ export function readLiterals(root: string): SourceLiteral[] {
         const expressions = (node.expressions as Node[]).map((one) => source.slice(one.start, one.end))
         found.push({ file, start, end, key, texts, expressions })
       }
+      const items = (node.elements ?? []) as (Node | null)[]
+      if (items.length > 0 && items.every((item) => item?.type === 'ObjectExpression'))
+        found.push({
+          file,
+          start,
+          end,
+          key,
+          texts: [],
+          expressions: items.map((item) => source.slice(item?.start, item?.end)),
+        })
       // The names of properties are no texts.
       const { key: name, ...rest } = node
       const own = type === 'Property' ? String((name as Node).name ?? (name as Node).value) : key

@@ -9,7 +9,6 @@ import { sampleFounder } from '#content/founder.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { readLiterals } from './literals.ts'
 import { pullWords, readStrings } from './pull.ts'
-import { pullLists } from './pull-lists.ts'
 import { rewrittenLiteral } from './rewrite-literal.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -119,12 +118,12 @@ test('lists, links and hidden bands become those of content/, and addresses stay
   const added = { 'nabc123.question': 'Who are you?', 'nabc123.answer': 'A "small" team.' }
   const at = 'solutions.questions.items'
   const list = { at, original: originalOf(at), text: '2 nabc123 0 1 4', added }
-  expect(pullLists(copy, [list, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
+  expect(pullWords(copy, [list, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
     pulled: [at],
     left: [{ at: 'whyUs.pioneer.items' }],
   })
   const page = source('content/pages/solutions.ts')
-  expect(page).toContain("{ id: 'nabc123', question: 'Who are you?', answer: 'A \"small\" team.' }")
+  expect(page).toContain(`{ id: 'nabc123',"question":"Who are you?","answer":"A \\"small\\" team."}`)
   expect(page).toContain("shown: ''")
   // Its first version is the published one, so that drafts and history go on.
   expect(readStrings(copy)[`words:${at}`]).toBe(list.text)

@@ -3,15 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readLiterals, type SourceLiteral } from './literals.ts'
-import { quoted, rewrittenLiteral } from './rewrite-literal.ts'
+import { quoted, rewrittenList, rewrittenLiteral } from './rewrite-literal.ts'
 
-export interface Replacement {
+interface Replacement {
   at: string
   original: string
   text: string
+  /** Of a list: texts of the items that staff added, by the rest of their address after the list's. */
+  added?: Readonly<Record<string, string>>
 }
 
-export interface PullResult {
+interface PullResult {
   pulled: string[]
   /** Texts that have to be changed by hand, and why. */
   left: { at: string; why: string }[]
@@ -31,13 +33,18 @@ export function readStrings(root: string): Strings {
   return JSON.parse(stdout)
 }
 
-/** Whether only the named addresses changed, and places that repeat the same whole text. */
+/**
+ * Whether only the named addresses changed, and places that repeat the same whole text. The items of a list have other places
+ * in the file then, and some are gone.
+ */
 function changedOnly(before: Strings, after: Strings, replacements: readonly Replacement[]): boolean {
   const wanted = new Map(replacements.map(({ at, text }) => [`words:${at}`, text]))
+  const lists = replacements.filter(({ added }) => added)
   return Object.entries(before).every(([place, text]) => {
     const now = after[place]
-    if (place.startsWith('words:')) return now === (wanted.get(place) ?? text)
-    return now === text || replacements.some((one) => one.original === text && one.text === now)
+    const list = lists.find(({ at }) => place.startsWith(`words:${at}.`))
+    if (place.startsWith('words:')) return now === (wanted.get(place) ?? text) || (list && now === undefined)
+    return lists.length > 0 || now === text || replacements.some((one) => one.original === text && one.text === now)
   })
 }
 
@@ -75,20 +82,29 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
   const before = readStrings(root)
   const literals = readLiterals(root)
 
-  function editsOf({ at, original, text }: Replacement): Edit[] {
-    const isLink = /\.(?:to|link|ctaLink)$/.test(at)
+  function editsOf({ at, original, text, added }: Replacement): Edit[] {
     const key = at.split('.').findLast((part) => !/^\d+$/.test(part))
-    const edits = literals.flatMap((literal) => {
+    const isLink = /\.(?:to|link|ctaLink)$/.test(at)
+    const sourceOf = (literal: SourceLiteral) => {
+      const { texts, expressions } = literal
+      const isOwn = literal.key === key && relative(root, literal.file).startsWith('content/pages/')
+      const isList = isOwn && texts.length === 0 && expressions.length === original.split(' ').length
+      if (added) return isList ? rewrittenList(expressions, original, text, added) : undefined
       // A link is changed where it is used, and not where what it leads to is described.
-      const isUse = literal.key === key && relative(root, literal.file).startsWith('content/pages/')
-      if (isLink && !isUse) return []
-      const source = literal.texts.length === 0 ? quoted(text) : rewrittenLiteral(literal, original, text)
-      return source === undefined || (literal.texts.length === 0 && !isLink) ? [] : [{ literal, source }]
+      if (isLink && !isOwn) return undefined
+      if (texts.length > 0) return rewrittenLiteral(literal, original, text)
+      return isLink && expressions.length === 0 ? quoted(text) : undefined
+    }
+    const edits = literals.flatMap((literal) => {
+      const source = sourceOf(literal)
+      return source === undefined ? [] : [{ literal, source }]
     })
     // The likely ones first: plain literals, those with the name of the text, and those of the record's own file.
     const file = `/${at.slice(0, at.indexOf('.')).replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`)}.ts`
     const unlikely = ({ literal }: Edit) =>
-      2 * literal.expressions.length + (literal.key === key ? 0 : 2) + (literal.file.endsWith(file) ? 0 : 1)
+      (literal.texts.length > 0 ? 2 * literal.expressions.length : 0) +
+      (literal.key === key ? 0 : 2) +
+      (literal.file.endsWith(file) ? 0 : 1)
     return edits.sort((a, b) => unlikely(a) - unlikely(b))
   }
 

@@ -51,3 +51,28 @@ export function rewrittenLiteral(
   const written = parts.map((part, index) => (index % 2 ? `\${${expressions.get(part)}}` : inTemplate(part)))
   return `\`${written.join('')}\``
 }
+
+/**
+ * The source of a list in its new order. An item whose id is not its position states it.
+ * @param items source of the items
+ * @param before their ids, separated by spaces, and `after` those of the new list
+ * @param added texts of the items that are new, by the rest of their address after the list's
+ */
+export function rewrittenList(
+  items: readonly string[],
+  before: string,
+  after: string,
+  added: Readonly<Record<string, string>>,
+): string {
+  const sources = after.split(' ').map((id, index) => {
+    const written: Record<string, object | string> = {}
+    for (const [path, text] of Object.entries(added)) {
+      const [item, key = '', inner] = path.split('.')
+      if (item === id) written[key] = inner ? Object.assign({}, written[key], { [inner]: text }) : text
+    }
+    const source = items[before.split(' ').indexOf(id)] ?? JSON.stringify(written)
+    const isStated = id === String(index) || /^\{\s*"?id"?:/.test(source)
+    return isStated ? source : source.replace('{', `{ id: ${quoted(id)},`)
+  })
+  return `[${sources.join(', ')}]`
+}

@@ -1,0 +1,62 @@
+/** A page changes as a whole: items of a list, the target of a link, a section. Visitors without scripting get the same. */
+import { newAccount } from './account-fixtures.ts'
+import { barOf, fieldAt, openEditor, publishAll } from './editing-fixtures.ts'
+import { expect, withOwnSite } from './fixtures.ts'
+
+const test = withOwnSite()
+
+test('a question is added, moved and removed, a link changed and a section hidden', async ({
+  context,
+  browser,
+  ownSite: site,
+}) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/solutions')
+  const questions = page.locator('main details h3')
+  const [first = '', second = '', third = '', ...rest] = await questions.allTextContents()
+  const act = async (question: string, step: string) => {
+    await page.getByRole('button', { name: `Change the question “${question}”` }).click()
+    await page.getByRole('button', { name: step, exact: true }).click()
+  }
+  await act(first, 'Add a question below')
+  await page.keyboard.type('Who would come?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('The two people who wrote the offer.')
+  await act('Who would come?', 'Move up')
+  await expect(page.getByRole('button', { name: 'Change the question “Who would come?”' })).toBeFocused()
+  await act(third, 'Remove this question')
+  const now = ['Who would come?', first, second, ...rest]
+  await expect(questions).toHaveText(now)
+
+  await fieldAt(page, 'solutions.programs.items.0.action.label').click()
+  const link = page.getByRole('combobox', { name: /link/ })
+  await link.fill('/no-such-page')
+  await expect(page.getByRole('dialog').getByText(/^Write a page of this site/)).toBeVisible()
+  await link.fill('https://example.com/invitation')
+  await page.getByRole('button', { name: 'Done' }).last().click()
+  await page.getByRole('button', { name: 'Hide this section' }).first().click()
+  await expect(page.getByRole('button', { name: 'Hidden. Show this section' })).toBeVisible()
+  await expect(barOf(page)).toContainText('3 changes saved as drafts')
+
+  await barOf(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
+  for (const line of ['Added: “Who would come?”', `Removed: “${third}”`, 'Hidden from visitors.'])
+    await expect(dialog).toContainText(line)
+  await page.keyboard.press('Escape')
+  await publishAll(page)
+  await expect(page.getByText('3 changes are live.')).toBeVisible()
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const visitor = await plain.newPage()
+  await visitor.goto('/solutions')
+  await expect(visitor.locator('main details h3')).toHaveText(now)
+  await expect(visitor.getByRole('link', { name: 'Request an invitation' })).toHaveAttribute(
+    'href',
+    'https://example.com/invitation',
+  )
+  await expect(visitor.getByRole('heading', { name: 'Which one fits you?' })).toHaveCount(0)
+  await expect(visitor.locator('[data-editing-part], .editing')).toHaveCount(0)
+  await plain.close()
+})
