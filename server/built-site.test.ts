@@ -233,15 +233,6 @@ test('each listed page has its own address, a preview image of the agreed size, 
 describe('a shared survey result', () => {
   const address = '/discover?scores=51423'
 
-  test('shows picture, numbers, strength and priorities without scripts', async () => {
-    const html = await textOf(address)
-    expect(html).toMatch(/<h1[^>]*>A shared AI Foundation Radar<\/h1>/)
-    expect(html).toContain('Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3')
-    expect(html.match(/<th scope="row"/g)).toHaveLength(5)
-    expect(html.match(/Area of Strength/g)).toHaveLength(1)
-    expect(html.match(/Critical Priority Area/g)).toHaveLength(2)
-  })
-
   test('has its own radar as preview image and is not listed', async () => {
     const html = await textOf(address)
     expect(content(html, 'robots')).toBe('noindex')

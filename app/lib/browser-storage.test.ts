@@ -1,42 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 
-const restored: (() => void)[] = []
-afterEach(() => {
-  vi.unstubAllGlobals()
-  for (const restore of restored.splice(0)) restore()
-})
+afterEach(() => vi.unstubAllGlobals())
 
-const { device, tab } = browserStorage
+const { device } = browserStorage
 
-/** Simulates a browser that blocks site data, where even reading `localStorage` throws. */
-function forbid(...names: ('localStorage' | 'sessionStorage' | 'document')[]): void {
-  for (const name of names) {
-    const before = Object.getOwnPropertyDescriptor(globalThis, name)
-    restored.push(() =>
-      before ? Object.defineProperty(globalThis, name, before) : Reflect.deleteProperty(globalThis, name),
-    )
-    Object.defineProperty(globalThis, name, {
-      configurable: true,
-      get: () => {
-        throw new DOMException('Access is denied', 'SecurityError')
-      },
-    })
-  }
-}
-
-test('values that the browser refuses to store last as long as the page', () => {
-  forbid('localStorage', 'sessionStorage', 'document')
-  for (const area of [device, tab]) {
-    expect(area.getItem('a')).toBeNull()
-    expect(area.setItem('a', '1')).toBe(false)
-    expect(area.getItem('a')).toBe('1')
-    area.removeItem('a')
-    expect(area.getItem('a')).toBeNull()
-  }
-  expect(browserStorage.cookie('a')).toBeUndefined()
-})
-
+// Where the browser refuses to store anything: `test/e2e/site-data-blocked.spec.ts`.
 test('a value that does not fit replaces the older one for this page, and is stored once there is room', () => {
   const kept = new Map([['draft', 'old']])
   let isFull = true

@@ -137,14 +137,6 @@ describe('what is refused', () => {
       expect((await site.request(`/auth/v1/resend`, jsonPost({ type: name, email: newAddress() }))).status).toBe(400)
     },
   )
-
-  test('other sites cannot read answers, the site itself can under its public name', async () => {
-    const ask = async (origin: string) =>
-      (await site.request('/auth/v1/token', { method: 'OPTIONS', headers: { Origin: origin } })).headers
-    expect((await ask('https://evil.example')).get('Access-Control-Allow-Origin')).toBeNull()
-    expect((await ask(SITE_URL)).get('Access-Control-Allow-Origin')).toBe(SITE_URL)
-    expect((await ask(SITE_URL)).get('Access-Control-Allow-Headers')).toContain('x-supabase-api-version')
-  })
 })
 
 describe('a refresh token serves once, and its use by a thief ends the session (RFC 9700, 4.14.2)', () => {

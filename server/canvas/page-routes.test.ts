@@ -45,11 +45,6 @@ test.each([
   expect(await answer.json()).toEqual({ error: `${field} is not valid.` })
 })
 
-test('a body that is no JSON is refused', async () => {
-  expect((await post('{')).status).toBe(400)
-  expect((await post('{}', typesetter, { 'Content-Type': 'text/plain' })).status).toBe(415)
-})
-
 test('without a typesetter the visitor is asked to try again later', async () => {
   const answer = await post({ answers: emptyAnswers() }, { typeset: () => Promise.reject(new Error('secret')) })
   expect(answer.status).toBe(503)

@@ -27,6 +27,13 @@ test.each(PATHS)('a preflight request for %s is answered with every header field
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([204, SITE])
   const allowed = answer.headers.get('Access-Control-Allow-Headers')?.split(',')
   expect(allowed).toEqual(
-    expect.arrayContaining(['authorization', 'apikey', 'content-type', 'x-client-info', CANVAS_LINK_HEADER]),
+    expect.arrayContaining([
+      'authorization',
+      'apikey',
+      'content-type',
+      'x-client-info',
+      'x-supabase-api-version',
+      CANVAS_LINK_HEADER,
+    ]),
   )
 })

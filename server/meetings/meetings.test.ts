@@ -80,24 +80,6 @@ describe('booking', () => {
     expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
   })
 
-  test('of many simultaneous bookings of one time one succeeds; the others get times nearby and leave no rows', async () => {
-    const at = await site.firstTime()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => site.send(MEETING_BOOK_PATH, visitor(at, `visitor${n}@example.org`))),
-    )
-    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
-    for (const answer of answers) {
-      if (answer.outcome === 'done') continue
-      expect(answer.outcome).toBe('taken')
-      const near = answer.outcome === 'taken' ? nearestTimes(answer.times, at) : []
-      expect(near).toHaveLength(6)
-      expect(near).not.toContain(at)
-    }
-    expect(await leads()).toHaveLength(1)
-    expect(await stored()).toHaveLength(1)
-    expect(await outbox()).toHaveLength(4)
-  })
-
   test('a request that is sent twice is booked once and gets the same answer twice', async () => {
     const values = visitor(await site.firstTime())
     const [first, second] = await Promise.all([site.book(values), site.book(values)])

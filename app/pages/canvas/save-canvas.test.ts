@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
+import { emptyAnswers } from '#contract/canvas.ts'
 import { saveCanvas } from './save-canvas.ts'
 
 const EMAIL = 'ada@example.org'
@@ -45,14 +45,6 @@ function createBackend() {
   return { rows, mails, calls, faults, kept, save, later: (minutes: number) => (time += minutes * 60_000) }
 }
 
-test('stores the row with blank answers as null, then requests the email with all answers', async () => {
-  const backend = createBackend()
-  expect(await backend.save()).toBe('done')
-  expect(backend.rows).toEqual([{ ...canvasRow(EMAIL, ANSWERS), q3_metrics: null, q11_commitment: null }])
-  expect(backend.mails).toEqual([{ email: EMAIL, answers: ANSWERS }])
-  expect(backend.kept.size).toBe(0)
-})
-
 test.each([
   ['the mail is refused', [0, 500]],
   ['the connection breaks before the mail', [0, 'lost']],
@@ -77,14 +69,6 @@ test.each(['lost', 'answer lost', 503] as const)(
     expect(backend.rows).toHaveLength(1)
   },
 )
-
-test('changed answers are another submission', async () => {
-  const backend = createBackend()
-  backend.faults.push(undefined as never, 500)
-  await backend.save()
-  expect(await backend.save(EMAIL, { ...ANSWERS, q3_metrics: 'Days' })).toBe('done')
-  expect(backend.rows).toHaveLength(2)
-})
 
 test('a retry after the server’s time limit for the old row inserts the canvas again', async () => {
   const backend = createBackend()
