@@ -161,13 +161,6 @@ export const editing = {
     'link-changed': 'Keep every web address exactly as it was: {links}.',
     picture: 'Describe the new picture: its alternative text is still missing.',
     unwritten: 'Write all texts of what you added, or remove it.',
-    redirect: {
-      from: 'Begin the old address “{from}” with a slash, as in /old-page. It cannot be one of the program.',
-      page: '“{from}” is a page of the site. Only an address without a page can lead elsewhere.',
-      twice: '“{from}” is in the list twice.',
-      to: 'Let “{from}” lead to a page of the site, such as /book, or to an address with https.',
-      many: 'There are too many redirects.',
-    },
     kind: {
       link: 'Write a page of this site, such as /contact, or an address that begins with https://, mailto: or tel:.',
       email: 'Write one email address, such as hello@northwind.example.',
@@ -181,6 +174,8 @@ export const editing = {
       pdf: 'Choose a PDF.',
       color: 'Choose a color in which text can be read on paper and that stands out beside ink.',
       days: 'Each line needs a day, or a first and a last day that is not before it.',
+      redirects:
+        'List each old address once. It begins with a slash and is no page, such as /old-page, and leads to a page, such as /book, or to an address with https://.',
       number: 'Write a whole number from {min} to {max}.',
     },
   },
@@ -207,6 +202,13 @@ export const editing = {
       remove: 'Remove',
       none: 'No hours',
     },
+    redirects: {
+      from: 'old address, {number}',
+      to: 'leads to, {number}',
+      add: 'Add a redirect',
+      remove: 'Remove',
+      none: 'No redirects',
+    },
     days: {
       from: 'first day, {number}',
       to: 'last day, {number}',
@@ -214,13 +216,6 @@ export const editing = {
       remove: 'Remove',
       none: 'None',
     },
-  },
-  redirects: {
-    from: 'Old address',
-    to: 'Leads to',
-    examples: { from: '/old-page', to: '/book' },
-    add: 'Add a redirect',
-    remove: 'Remove the redirect from {from}',
   },
   dialog: {
     close: 'Close',

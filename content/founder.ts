@@ -19,5 +19,5 @@ export const founder = {
 export const founderPortrait = {
   at: 'pictures.founder',
   drawing: 'founder-portrait',
-  alt: 'Drawn portrait of {site.founder.name}.',
+  alt: 'Portrait of {site.founder.name}.',
 } as const

@@ -1,9 +1,10 @@
-/** How weekly hours and days off are written: as one line each, so that they can be edited and published like texts. */
+/** How weekly hours, days off and redirects are written: as one line each, so that they can be edited and published like texts. */
 
-/** From and to: hours of a day, or the first and the last day. */
+/** From and to: hours of a day, the first and the last day, or an old address and where it leads. */
 export type Range = readonly [from: string, to: string]
 
-const DIVIDERS = { hours: '-', days: '/' } as const
+const DIVIDERS = { hours: '-', days: '/', redirects: '→' } as const
+const SEPARATORS = { hours: ', ', days: ', ', redirects: ' ' } as const
 const CLOCK = /^(?:([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 /** Longest vacation. */
@@ -18,7 +19,7 @@ export function isDay(text: string): boolean {
 /** Reads `09:00-12:00, 13:00-17:00` or `2026-12-24/2027-01-03, 2027-05-31`, also while they are being typed. */
 export function rangesIn(kind: keyof typeof DIVIDERS, text: string): Range[] {
   if (text === '') return []
-  return text.split(',').map((piece): Range => {
+  return text.split(SEPARATORS[kind].trim() || ' ').map((piece): Range => {
     const [from = '', to = from] = piece.trim().split(DIVIDERS[kind])
     return [from, to]
   })
@@ -26,7 +27,7 @@ export function rangesIn(kind: keyof typeof DIVIDERS, text: string): Range[] {
 
 export function rangesText(kind: keyof typeof DIVIDERS, ranges: readonly Range[]): string {
   const oneDay = ([from, to]: Range) => kind === 'days' && from === to && from !== ''
-  return ranges.map((range) => (oneDay(range) ? range[0] : range.join(DIVIDERS[kind]))).join(', ')
+  return ranges.map((range) => (oneDay(range) ? range[0] : range.join(DIVIDERS[kind]))).join(SEPARATORS[kind])
 }
 
 /** Whether hours exist, follow each other and do not overlap. */

@@ -20,15 +20,16 @@ interface FactFieldProps {
   label: string
   hint: string
   /** A page that shows the fact, and its name. */
-  to: string
-  page: string
+  to?: string
+  page?: string
 }
 
 /** A fact on the page 'Settings': its field, whether it is still a sample, and where it shows. */
-export function FactField({ at, label, hint, to, page }: FactFieldProps) {
+export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
   if (!word) return null
+  if (to === undefined) return <WordField at={at} label={label} hint={hint} />
   const state = stateOfFact(word.word, word.value)
   const most = kindOf(at) ? '' : fillIn(words.most, { count: word.word.rules.max })
   return (

@@ -27,6 +27,7 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
   switch (kind) {
     case 'hours':
     case 'days':
+    case 'redirects':
       return <Ranges kind={kind} label={label} value={value} onValue={onValue} />
     case 'color':
       return <ColorInput {...control} value={value} onValue={onValue} />
@@ -149,13 +150,19 @@ function PdfInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 
   )
 }
 
-/** Spans of a day, or days off: one row each, with its beginning and its end. */
+const INPUTS = {
+  hours: { type: 'time', className: 'field-control dense w-auto' },
+  days: { type: 'date', className: 'field-control dense w-auto' },
+  redirects: { spellCheck: false, className: 'field-control dense w-auto min-w-40 flex-1' },
+} as const
+
+/** Spans of a day, days off or redirects: one row each, with its beginning and its end. */
 function Ranges({
   kind,
   label,
   value,
   onValue,
-}: Pick<KindInputProps, 'label' | 'value' | 'onValue'> & { kind: 'hours' | 'days' }) {
+}: Pick<KindInputProps, 'label' | 'value' | 'onValue'> & { kind: keyof typeof INPUTS }) {
   const { from, to, add, remove, none } = words[kind]
   const ranges = rangesIn(kind, value)
   const set = (next: readonly (readonly [string, string])[]) => onValue(rangesText(kind, next))
@@ -165,18 +172,17 @@ function Ranges({
         const replace = (range: readonly [string, string]) => set(ranges.with(index, range))
         const input = (name: string, text: string, onText: (text: string) => void) => (
           <input
-            type={kind === 'hours' ? 'time' : 'date'}
-            className="field-control dense w-auto"
+            {...INPUTS[kind]}
             aria-label={`${label}, ${fillIn(name, { number: index + 1 })}`}
             value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
+            onChange={(event) => onText(event.currentTarget.value.replace(/[\s→]/g, ''))}
           />
         )
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range has no other name, and its inputs keep no state
           <div key={index} className="flex flex-wrap items-center gap-2">
             {input(from, begins, (text) => replace([text, kind === 'days' && ends < text ? text : ends]))}
-            <span aria-hidden="true">–</span>
+            <span aria-hidden="true">{kind === 'redirects' ? '→' : '–'}</span>
             {input(to, ends, (text) => replace([begins, text]))}
             <button
               type="button"

@@ -9,7 +9,6 @@ import { openEditor } from './editor.ts'
 import { FactField } from './fact-field.tsx'
 import { openJournal } from './journal.ts'
 import { markedTexts } from './plain-texts.ts'
-import { RedirectsField } from './redirects-field.tsx'
 import { StaffImage } from './staff-image.tsx'
 import { StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
@@ -93,7 +92,6 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
       Text: StaffText,
       Image: StaffImage,
       Field: FactField,
-      Redirects: RedirectsField,
       bar,
       ...(isEditing && { texts: markedTexts(state) }),
     })

@@ -72,8 +72,6 @@ export function problemSentence(problem: TextProblem): string {
       return fillIn(editing.problem['link-changed'], { links: problem.links.join(', ') })
     case 'kind':
       return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
-    case 'redirect':
-      return fillIn(editing.problem.redirect[problem.reason], { from: problem.from })
     default:
       return editing.problem[problem.problem]
   }

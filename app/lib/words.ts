@@ -28,9 +28,7 @@ export interface EditableComponents {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
   /** A form field for a fact. `to`: a page that shows it, and `page` the page's name. */
-  Field?: ComponentType<{ at: string; label: string; hint: string; to: string; page: string }>
-  /** The form fields for all redirects. */
-  Redirects?: ComponentType
+  Field?: ComponentType<{ at: string; label: string; hint: string; to?: string; page?: string }>
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedTexts
   /** The editing bar that staff see below every page. */

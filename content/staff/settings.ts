@@ -230,8 +230,12 @@ export const settings = {
   pages,
   redirects: {
     title: 'Redirects',
-    lead: 'From an old address to a page of the site, or to an address with https. For search engines and old links.',
-    now: { none: 'No redirects.', one: '{count} redirect.', many: '{count} redirects.' },
+    lead: 'For old links and search engines. They are led on for good, with their query.',
+    field: {
+      at: 'redirects.oldAddresses',
+      label: 'Old addresses',
+      hint: 'From an address without a page to a page, or to https://.',
+    },
   },
   noEditor: 'Loading the editor…',
 } as const

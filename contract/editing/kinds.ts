@@ -7,6 +7,7 @@ import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { readOwnPdf } from './pictures.ts'
+import { areRedirects } from './redirects.ts'
 
 /** Of a fact that is shown or offered. An empty text says that it is not. */
 export const SHOWN = 'yes'
@@ -34,6 +35,7 @@ const CHECKS = {
   days: areDays,
   color: (text: string) => accentProblem(text) === undefined,
   pdf: (text: string) => readOwnPdf(text) !== undefined,
+  redirects: areRedirects,
   number: (text: string) => /^\d{1,4}$/.test(text),
 } as const
 
@@ -49,12 +51,13 @@ export interface KindRule {
 const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^site\.accent$/, { kind: 'color' }],
   [/\.(?:to|link|ctaLink)$/, { kind: 'link' }],
+  [/^redirects\./, { kind: 'redirects' }],
   [/\.shown$/, { kind: 'shown' }],
   [/^documents\.[\w-]+\.own$/, { kind: 'pdf' }],
 ]
 
-/** Most characters of a value. A list of days off covers years. */
-const MOST: Partial<Record<Kind, number>> = { days: 2000 }
+/** Most characters of a value. A list of days off covers years, and one of redirects a whole site. */
+const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000 }
 
 /** The kind of the values at an address. Undefined for text. */
 export const kindOf = (at: string): KindRule | undefined => KINDS.find(([address]) => address.test(at))?.[1]

@@ -1,7 +1,6 @@
 /** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
 import { type Kind, kindOf, kindProblem, mostOf } from './kinds.ts'
-import { REDIRECTS_AT, type RedirectProblem, redirectsProblem } from './redirects.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 20_000
@@ -96,7 +95,6 @@ function lastKey(at: string): string {
  * @param facts as they ship
  */
 export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
-  if (at === REDIRECTS_AT) return { max: DRAFT_MAX_CHARACTERS, required: false, placeholders: [] }
   const kind = kindOf(at)
   const own = kind ? mostOf(kind) : OWN_LIMITS.find(([address]) => address.test(at))?.[1]
   const { length } = withFacts(original, facts)
@@ -122,7 +120,6 @@ export type TextProblem =
   | { problem: 'list'; min: number; max: number }
   /** An added item still has its first words. */
   | { problem: 'unwritten' }
-  | RedirectProblem
 
 /** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -175,7 +172,6 @@ export function textProblem(
   facts: TextAt,
   pages?: readonly string[],
 ): TextProblem | undefined {
-  if (at === REDIRECTS_AT) return redirectsProblem(text)
   const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
   if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }

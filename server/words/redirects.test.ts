@@ -1,48 +1,26 @@
 /** Redirects from old addresses: which can be published, and what a visitor gets. */
 import { describe, expect, test } from 'vitest'
-import { REDIRECTS_AT, REDIRECTS_MAX, readRedirects, redirectsProblem } from '#contract/editing/redirects.ts'
+import { areRedirects, REDIRECTS_AT, REDIRECTS_MAX } from '#contract/editing/redirects.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { nothingPublished } from './published-words.ts'
 
 const many = Array.from({ length: REDIRECTS_MAX + 1 }, (_, n) => `/old-${n}→/book`)
 
 test.each([
-  ['/old→/book', undefined],
-  ['/old/page.html→/book?from=old#waitlist-form /Über-uns→/why-us', undefined],
-  ['/old→https://shop.example.org/book', undefined],
-  [many.slice(1).join(' '), undefined],
-  [many.join(' '), 'many'],
-  ['/→/book', 'page'],
-  ['/book→/', 'page'],
-  ['/Book/→/', 'page'],
-  ['/x/../book→/', 'page'],
-  ['/%62ook→/', 'page'],
-  ['/old%→/book', undefined],
-  ['/admin/leads→/', 'from'],
-  ['/rest/v1/leads→/', 'from'],
-  ['/forms/contact→/', 'from'],
-  ['/assets/app.js→/', 'from'],
-  ['/old.data→/book', 'from'],
-  ['old→/book', 'from'],
-  ['//old→/book', 'from'],
-  ['/old?page=2→/book', 'from'],
-  ['/old#part→/book', 'from'],
-  ['/old\\page→/book', 'from'],
-  ['→/book', 'from'],
-  ['/a→/book /A/→/hub', 'twice'],
-  ['/a→/b /b→/book', 'to'],
-  ['/a→/a', 'to'],
-  ['/a→', 'to'],
-  ['/a→//evil.example', 'to'],
-  ['/a→/\\evil.example', 'to'],
-  ['/a→http://example.org/', 'to'],
-  ['/a→https://user:password@example.org/', 'to'],
-  ['/a→https:/book', 'to'],
-  ['/a→javascript:alert(1)', 'to'],
-  ['/a→/no-such-page', 'to'],
-] as const)('%s', (text, reason) => {
-  expect(redirectsProblem(text)?.reason).toBe(reason)
-})
+  '',
+  '/old→/book /old%→/book',
+  '/old/page.html→/book?from=old#waitlist-form /Über-uns→/why-us',
+  '/old→https://shop.example.org/book',
+  many.slice(1).join(' '),
+])('%s can be published', (text) => expect(areRedirects(text)).toBe(true))
+
+test.each([
+  ...[many.join(' '), '/→/book', '/book→/', '/Book/→/', '/x/../book→/', '/%62ook→/', '/a→/book /A/→/hub'],
+  ...['/admin/leads→/', '/rest/v1/leads→/', '/forms/contact→/', '/assets/app.js→/', '/old.data→/book', 'old→/book'],
+  ...['//old→/book', '/old?page=2→/book', '/old#part→/book', '/old\\page→/book', '→/book', '/a→/b /b→/book', '/a→/a'],
+  ...['/a→', '/a', '/a→//evil.example', '/a→/\\evil.example', '/a→http://example.org/', '/a→https:/book'],
+  ...['/a→https://user:password@example.org/', '/a→javascript:alert(1)', '/a→/no-such-page'],
+])('%s cannot', (text) => expect(areRedirects(text)).toBe(false))
 
 describe('a visitor', () => {
   let text = ''
@@ -55,7 +33,6 @@ describe('a visitor', () => {
 
   test('is led to the new address with the query, whatever the spelling of the old one', async () => {
     text = '/old→/Book#form /Über→/?page=2 /shop→https://shop.example.org/a'
-    expect(readRedirects(text)).toHaveLength(3)
     expect(await answerOf('/old')).toEqual([301, '/book#form'])
     expect(await answerOf('/OLD/?utm_source=a&b=%20', 'HEAD')).toEqual([301, '/book?utm_source=a&b=%20#form'])
     expect(await answerOf('/%C3%BCber?x=1')).toEqual([301, '/?page=2&x=1'])

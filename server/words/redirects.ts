@@ -1,5 +1,6 @@
 /** Redirects that staff published (`contract/editing/redirects.ts`), for addresses at which there is nothing else. */
-import { isPage, REDIRECTS_AT, readRedirects, redirectKey, redirectsProblem } from '#contract/editing/redirects.ts'
+import { areRedirects, isPage, REDIRECTS_AT, redirectKey } from '#contract/editing/redirects.ts'
+import { rangesIn } from '#contract/meeting-hours.ts'
 import type { PublishedWords } from './published-words.ts'
 
 /**
@@ -14,8 +15,8 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
   function read(text: string): void {
     known = text
     targets = new Map()
-    if (redirectsProblem(text)) return
-    for (const { from, to } of readRedirects(text)) {
+    if (!areRedirects(text)) return
+    for (const [from, to] of rangesIn('redirects', text)) {
       const target = new URL(to, site)
       if (target.origin === site.origin) {
         // The full address of this site could lead back to an old one.

@@ -10,7 +10,6 @@ import type {
 } from '#contract/editing/api.ts'
 import { type FindOptions, replaceIn } from '#contract/editing/find.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
-import { REDIRECTS_AT } from '#contract/editing/redirects.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
@@ -118,13 +117,7 @@ export class SiteState {
     return this.words().flatMap((word) => {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
-      if (
-        word.kind !== 'text' ||
-        word.at === REDIRECTS_AT ||
-        kindOf(word.at) ||
-        replaceIn(text, options, '') === undefined
-      )
-        return []
+      if (word.kind !== 'text' || kindOf(word.at) || replaceIn(text, options, '') === undefined) return []
       return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
     })
   }

@@ -4,14 +4,12 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useEditable, useSite, useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
-import { counted } from '#app/staff/counted.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { documents } from '#content/documents/choices.ts'
 import { redirects } from '#content/redirects.ts'
 import { staffPages } from '#content/staff.ts'
-import { readRedirects } from '#contract/editing/redirects.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Emails } from './emails.tsx'
 import { Launch } from './launch.tsx'
@@ -26,8 +24,8 @@ export default function SettingsPage() {
   // The server of a hosted project cannot tell who is staff.
   const isHosted = usePublicConfig().supabaseUrl !== ''
   const published = useSite()
-  const { oldAddresses } = useWords('redirects', redirects, 'plain')
   // The fields below are of these records.
+  useWords('redirects', redirects)
   useWords('documents', documents, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
@@ -35,8 +33,7 @@ export default function SettingsPage() {
     [isHosted, published],
   )
   const state = useStaffData(words, load)
-  const editable = useEditable()
-  const Field = editable?.Field
+  const Field = useEditable()?.Field
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
@@ -58,11 +55,7 @@ export default function SettingsPage() {
         ))}
         <Emails />
         <Section title={words.redirects.title} lead={words.redirects.lead}>
-          {editable?.Redirects ? (
-            <editable.Redirects />
-          ) : (
-            <p className="text-muted">{counted(words.redirects.now, readRedirects(oldAddresses).length)}</p>
-          )}
+          {Field ? <Field {...words.redirects.field} /> : <p className="text-muted">{words.noEditor}</p>}
         </Section>
       </div>
     </PageFrame>
