@@ -4,7 +4,9 @@ import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts
 import { createEditingSite, draft, original } from '#test/editing-site.ts'
 
 const POINTS = 'home.question.items'
+const [first = '', second = ''] = original(POINTS).split(' ')
 const NEW = 'nabc123'
+const order = `${first} ${NEW} ${second}`
 const text = (key: string, id = NEW) => `${POINTS}.${id}.${key}`
 
 const { ann, bob, historyOf, page, publish, published, put, revisionOf, save, saved, wordOf, close } =
@@ -19,8 +21,7 @@ async function problemsOf(at: string, value: string, who = bob) {
 }
 
 test('an added item is published with its texts, and undo takes it away', async () => {
-  expect(original(POINTS)).toBe('0 1 2')
-  const list = await saved(ann, draft(POINTS, `0 ${NEW} 1 2`))
+  const list = await saved(ann, draft(POINTS, order))
   const title = await saved(ann, draft(text('title'), 'A fourth point'))
   // Everyone who edits sees its texts, those without a draft too.
   const { words } = await page(bob)
@@ -33,32 +34,35 @@ test('an added item is published with its texts, and undo takes it away', async 
   expect(((await refused.json()) as PublishProblems).problems).toEqual([{ at: POINTS, problem: 'unwritten' }])
   const rest = await saved(ann, draft(text('text'), 'It has two texts.'))
   expect((await publish(ann, [...half, { at: text('text'), revision: rest }])).status).toBe(200)
-  expect(shown(POINTS)).toBe(`0 ${NEW} 1 2`)
+  expect(shown(POINTS)).toBe(order)
   expect(shown(text('title'))).toBe('A fourth point')
 
   await put(bob, POINTS, null)
   expect(shown(POINTS)).toBeUndefined()
   expect(await historyOf(ann, POINTS)).toMatchObject([
-    { from: `0 ${NEW} 1 2`, to: '0 1 2' },
-    { from: '0 1 2', to: `0 ${NEW} 1 2` },
+    { from: order, to: original(POINTS) },
+    { from: original(POINTS), to: order },
   ])
   // Its texts were kept.
-  await put(bob, POINTS, `${NEW} 2 1 0`)
+  await put(bob, POINTS, `${NEW} ${first}`)
   expect(shown(text('text'))).toBe('It has two texts.')
 })
 
 test('two people who change a list are told', async () => {
   const { version } = await wordOf(ann, POINTS)
-  const mine = await saved(ann, draft(POINTS, '1 0 2', { base: version, known: await revisionOf(ann, POINTS) }))
-  await put(bob, POINTS, '2 1')
+  const mine = await saved(
+    ann,
+    draft(POINTS, `${second} ${first}`, { base: version, known: await revisionOf(ann, POINTS) }),
+  )
+  await put(bob, POINTS, `${second} ${NEW}`)
   const response = await publish(ann, [{ at: POINTS, revision: mine }])
   expect(((await response.json()) as PublishConflicts).conflicts).toMatchObject([
-    { at: POINTS, reason: 'published-since', shown: '2 1', by: { id: bob.id } },
+    { at: POINTS, reason: 'published-since', shown: `${second} ${NEW}`, by: { id: bob.id } },
   ])
 })
 
 test('only declared lists, with items that exist, within their limits', async () => {
-  for (const value of ['0', '0 1 2 nabc124 nabc125 nabc126', '0 1 7', '0 0 1'])
+  for (const value of [first, `${order} nabc124 nabc125 nabc126`, `${order} 99`, `${first} ${first}`])
     expect(await problemsOf(POINTS, value), value).toEqual([{ at: POINTS, problem: 'list', min: 2, max: 5 }])
   const addresses = [
     'home.stats.items',

@@ -1,6 +1,7 @@
 /** The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in the design. */
 import { randomUUID } from 'node:crypto'
-import { siteWords } from '#server/words/site-words.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
+import { addedWords, siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { onDatabaseOf } from '../server-database.ts'
 import { expect, expectToFit, withOwnSite } from './fixtures.ts'
@@ -8,11 +9,18 @@ import { expect, expectToFit, withOwnSite } from './fixtures.ts'
 const test = withOwnSite()
 
 const SENTENCE = 'Colleagues will keep this plan together with everyone who works there. '
-const words = [...siteWords.values()]
+
+/** Every list that can change, as long as it may be. */
+const lists = [...siteWords.values()].flatMap(({ at, original, list }) => {
+  const shipped = original.split(' ')
+  const added = Array.from({ length: (list?.max ?? 0) - shipped.length }, (_, index) => `nitem${10 + index}`)
+  return list ? [{ at, original, value: [...shipped, ...added].join(' ') }] : []
+})
+const words = [...siteWords.values(), ...addedWords(lists.map(({ at, value }) => [at, value]))]
 
 /** Every text as long as it may be. It begins with its number, by which it is found on a page. */
 const longest = words.flatMap(({ at, kind, original, rules }, index) =>
-  kind !== 'text' || at.includes('.meta.') || rules.placeholders.length > 0 || original === ''
+  kind !== 'text' || kindOf(at) || at.includes('.meta.') || rules.placeholders.length > 0 || original === ''
     ? []
     : [{ at, original, value: `${index} ${SENTENCE.repeat(70)}`.slice(0, rules.max).trim() }],
 )
@@ -47,7 +55,7 @@ test('texts as long as their limits fit into every page at 320 and 1024 px', asy
       `insert into public.word_changes (address, version, value, original, kind, publication, path)
        select at, 1, value, original, 'publish', $2::uuid, '/'
        from jsonb_to_recordset($1::jsonb) as w(at text, value text, original text)`,
-      [JSON.stringify(longest), randomUUID()],
+      [JSON.stringify([...lists, ...longest]), randomUUID()],
     ),
   )
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('Colleagues will keep')
