@@ -3,17 +3,20 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { textsOver, wordsAt } from '#contract/words.ts'
+import { SHARED_RECORDS } from '#contract/editing/texts.ts'
+import { FACT_PLACEHOLDER, textsOver, wordsAt } from '#contract/words.ts'
+import { calls } from './calls.ts'
 import { canvas } from './canvas.ts'
 import { facts } from './facts.ts'
 import { navigation } from './navigation.ts'
-import { calls, lightweightDiagnostic, offerings, ownerFacts } from './offerings.ts'
+import { lightweightDiagnostic, offerings } from './offerings.ts'
 import { home } from './pages/home.ts'
-import { programs } from './programs.ts'
+import { ownerFacts, programs } from './programs.ts'
 import { resourceSections } from './resources.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
+import { content, sentFrom } from './words.ts'
 
 const RULED_OUT = [
   // not in a host name such as mail.google.com
@@ -90,7 +93,7 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Each file as written, without comments, imports, property names and what is filled in. */
 const sources = globSync('**/*.{ts,md}', { cwd: import.meta.dirname })
-  .filter((file) => !/\.test\.ts$|^(offerings|programs|tools|words)\.ts$/.test(file))
+  .filter((file) => !/\.test\.ts$|^(calls|offer-facts|offerings|programs|tools|words)\.ts$/.test(file))
   .map((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8')
     if (file.endsWith('.md')) return [file, text] as const
@@ -175,7 +178,7 @@ const [price, ...files] = process.argv.slice(1)
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    const list = /\\/content\\/(offerings|programs)[.]ts$/.exec(url)?.[1]
+    const list = /\\/content\\/(programs)[.]ts$/.exec(url)?.[1]
     const prices = 'for (const name in ' + list + ') ' + list + '[name].price = ' + price
     return list ? { ...loaded, source: loaded.source + prices } : loaded
   },
@@ -184,8 +187,8 @@ const pages = {}
 for (const file of files) pages[file] = JSON.stringify(await import('./content/pages/' + file + '.ts'))
 console.log(JSON.stringify(pages))`
 
-test('a price is stated on every page about its offer, and promised in writing only until it is filled in', async () => {
-  const files = ['solutions', 'labs', 'accelerate', 'accelerate-details', 'hub', 'licensing', 'why-us']
+test('a price is stated on every page about its program, and promised in writing only until it is filled in', () => {
+  const files = ['labs', 'licensing', 'why-us']
   const pagesWith = (price: string): Record<string, string> => {
     const script = ['--input-type=module', '--eval', PRICED_PAGES, price, ...files]
     return JSON.parse(
@@ -193,17 +196,44 @@ test('a price is stated on every page about its offer, and promised in writing o
     )
   }
   const IN_WRITING = /You get the price in writing/
-  const unpriced = pagesWith('undefined')
-  for (const page of ['solutions', 'accelerate', 'hub', 'licensing']) expect(unpriced[page], page).toMatch(IN_WRITING)
+  expect(pagesWith('undefined').licensing).toMatch(IN_WRITING)
   const priced = pagesWith('"$9 for " + name')
   for (const [page, text] of Object.entries(priced)) expect(text, page).not.toMatch(IN_WRITING)
-  for (const [offer, pages] of Object.entries({
-    workshop: ['solutions', 'labs'],
-    accelerator: ['solutions', 'accelerate', 'accelerate-details'],
-    hub: ['solutions', 'hub'],
-    alpha: ['licensing'],
-    founding: ['labs'],
-    pioneer: ['why-us'],
-  }))
-    for (const page of pages) expect(priced[page], page).toContain(`$9 for ${offer}`)
+  for (const [program, page] of Object.entries({ alpha: 'licensing', founding: 'labs', pioneer: 'why-us' }))
+    expect(priced[page], page).toContain(`$9 for ${program}`)
+})
+
+const textOf = (name: keyof typeof content, published: Record<string, string>) =>
+  JSON.stringify(wordsAt(name, content[name], textsOver(facts, published), 'plain'))
+
+test('facts of an offering replace what ships on every page about it, and are left out when they are empty', () => {
+  const PAGES = { workshop: ['labs'], accelerator: ['accelerate', 'accelerateDetails'], hub: ['hub'] } as const
+  for (const [offer, own] of Object.entries(PAGES))
+    for (const page of ['solutions', ...own] as const) {
+      const dependsOn = facts.offers[offer as keyof typeof PAGES].price
+      expect(textOf(page, {}), page).toContain(dependsOn)
+      const priced = textOf(page, { [`offers.${offer}.price`]: '$9 a person' })
+      expect(priced, page).toContain('$9 a person')
+      expect(priced.replace(/"offers":\{.*?\}\}/, ''), page).not.toContain(dependsOn)
+    }
+  const without = textOf('solutions', { 'offers.hub.shown': '' })
+  expect(textOf('solutions', {})).toContain('"says":"It only works')
+  expect(without).not.toContain('"says":"It only works')
+  expect(textOf('home', { 'calls.discovery-session.minutes': '' })).toContain('"note":""')
+})
+
+test('a record whose texts name facts contains them, so that its page carries them', () => {
+  const placesOf = (value: unknown): string[] =>
+    typeof value === 'string'
+      ? [...value.matchAll(FACT_PLACEHOLDER)].map(([, at = '']) => at)
+      : Object.values((value ?? {}) as object).flatMap(placesOf)
+  // The server writes emails itself, with every fact.
+  const sent = Object.values(sentFrom).flat()
+  for (const [name, record] of Object.entries(content))
+    for (const at of placesOf(record)) {
+      expect(textsOver(facts, {})(at), `${name} names ${at}`).toBeTypeOf('string')
+      const own = { ...record, site: { ...site, ...('facts' in record && record.facts) } }
+      const isCarried = SHARED_RECORDS.includes(name) || textsOver(own, {})(at) !== undefined
+      expect(isCarried || sent.includes(name as (typeof sent)[number]), `${name} contains ${at}`).toBe(true)
+    }
 })

@@ -1,5 +1,5 @@
 /** Every word of the emails the site sends. `{…}` is filled in when the email is written. */
-import { calls, replyTime } from './offerings.ts'
+import { calls } from './calls.ts'
 import { programs } from './programs.ts'
 import { tools } from './tools.ts'
 
@@ -41,7 +41,7 @@ export const ebookLink = {
   list: 'With your copy you joined our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
 } as const
 
-const answer = `You will hear from us by email within ${replyTime}`
+const answer = `You will hear from us by email within {site.replyTime}`
 
 /** To anyone who sent one of these forms. Hold nothing that was typed into it, so that they cannot be used to write to others. */
 export const formReceived = {

@@ -1,60 +1,47 @@
-import type { MeetingRules } from '#contract/meetings.ts'
-import { calls } from './offerings.ts'
-import { timeZone } from './time-zone.ts'
+import { calls, offers } from './calls.ts'
 
-/** The calls that can be booked online, in the order they are offered. */
+/** The calls that can be booked online, in the order they are offered. `forWhom` completes 'For …'. */
 export const bookableCalls = [
-  calls.discovery,
+  { ...calls.discovery, forWhom: 'leaders who want to know where to start' },
   calls.strategic,
-  calls.workshopScoping,
-  calls.programBriefing,
-  calls.blueprintBriefing,
+  { ...calls.workshopScoping, forWhom: `managers who consider an ${offers.workshop.name}` },
+  { ...calls.programBriefing, forWhom: `people who choose candidates for the ${offers.accelerator.program}` },
+  { ...calls.blueprintBriefing, forWhom: `sponsors who plan an ${offers.hub.name}` },
 ] as const
 
-/** Where they take place, after 'Where:'. */
-export const meetingPlace = 'Video call, link by email before it starts'
-
-/** When they can be booked. Times are those of the host's clock. */
-export const meetingRules: MeetingRules = {
-  zone: timeZone,
-  weeklyHours: {
-    monday: [['09:00', '16:00']],
-    tuesday: [
-      ['08:00', '12:00'],
-      ['13:00', '17:00'],
-    ],
-    wednesday: [
-      ['08:00', '12:00'],
-      ['13:00', '17:00'],
-    ],
-    thursday: [
-      ['08:00', '12:00'],
-      ['13:00', '17:00'],
-    ],
-    friday: [['09:00', '13:00']],
+/**
+ * Who takes the calls, and when. Staff change it on 'Settings'. Hours and days off are written as `contract/meeting-hours.ts`
+ * reads them. Every rule's address begins with its host, so that there can be more than one.
+ */
+export const hosts = {
+  first: {
+    /** IANA name. Empty: the company's. */
+    zone: '',
+    hours: {
+      monday: '09:00-16:00',
+      tuesday: '08:00-12:00, 13:00-17:00',
+      wednesday: '08:00-12:00, 13:00-17:00',
+      thursday: '08:00-12:00, 13:00-17:00',
+      friday: '09:00-13:00',
+      saturday: '',
+      sunday: '',
+    },
+    /** Public holidays, and vacation. */
+    daysOff:
+      '2026-11-26/2026-11-27, 2026-12-24/2026-12-25, 2026-12-31/2027-01-01, 2027-01-18, 2027-05-31, 2027-07-05, 2027-09-06, 2027-11-25/2027-11-26, 2027-12-24, 2027-12-31',
+    bufferMinutes: '15',
+    noticeHours: '20',
+    horizonDays: '42',
+    maxPerDay: '4',
+    /** After 'Where:'. */
+    place: 'Video call, link by email before it starts',
   },
-  /** Public holidays of the host, and vacation. */
-  daysOff: [
-    '2026-11-26',
-    '2026-11-27',
-    '2026-12-24',
-    '2026-12-25',
-    '2026-12-31',
-    '2027-01-01',
-    '2027-01-18',
-    '2027-05-31',
-    '2027-07-05',
-    '2027-09-06',
-    '2027-11-25',
-    '2027-11-26',
-    '2027-12-24',
-    '2027-12-31',
-  ],
+} as const
+
+/** What a release changes. */
+export const meetingTimes = {
+  /** Meetings begin at multiples of this time after the hours begin. */
   everyMinutes: 30,
-  bufferMinutes: 15,
-  noticeHours: 20,
   /** The texts about the reminder say 'the day before'. */
   reminderHours: 24,
-  horizonDays: 42,
-  maxPerDay: 4,
-}
+} as const

@@ -1,4 +1,4 @@
-import { notFilledIn, offerings } from './offerings.ts'
+import { offers } from './calls.ts'
 
 /** What the offerings ask of a company. Not in `offerings.ts`, because every byte of that travels with the booking page. */
 export const effort = {
@@ -6,15 +6,25 @@ export const effort = {
   clearance: 'ten working days',
   /** Each of the two meetings after one week and after three, as the ebook describes them. */
   returns: '45 minutes',
+  /** Of a coach, after a workshop. */
+  coaching: 'Two hours',
   /** The sponsor's time for the hub, beside the decisions. */
   sponsor: 'about an hour a week',
-  /** Follows 'It depends on'. */
-  price: {
-    workshop: 'the place, the preparation and the number of teams',
-    accelerator: 'the format, the place and the number of leads',
-    hub: 'the number of workshops and leads in it',
-  },
 } as const
+
+/** A fact only the owner of the site knows. It is shown once it is filled in, and left out until then. */
+export type OwnerField = string | undefined
+
+const notFilledIn = undefined as OwnerField
+
+/** What the owner has filled in about a program, as terms with a short text. */
+export function ownerFacts(facts: { size?: OwnerField; dates: OwnerField; price: OwnerField }) {
+  return [
+    { term: 'Group size', text: facts.size },
+    { term: 'Dates', text: facts.dates },
+    { term: 'Price', text: facts.price },
+  ].filter((fact): fact is { term: string; text: string } => Boolean(fact.text))
+}
 
 /** Early groups that shape the method with us. Each is for someone else; `forWhom` completes 'For …'. */
 export const programs = {
@@ -29,7 +39,7 @@ export const programs = {
   founding: {
     name: 'Founding Partners',
     to: '/labs#founding-partners',
-    forWhom: `companies that want one of their teams to be among the first to take the ${offerings.workshop.name}`,
+    forWhom: `companies that want one of their teams to be among the first to take the ${offers.workshop.name}`,
     size: notFilledIn,
     dates: notFilledIn,
     price: notFilledIn,

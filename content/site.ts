@@ -14,6 +14,8 @@ export const site = {
   ebook: { title: 'The AI Learning Flywheel' },
   /** Of the four stages, within a sentence. */
   method: 'AI Learning Flywheel',
+  /** When someone who writes to us can expect an answer, as it follows 'within'. */
+  replyTime: 'two business days',
   /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
 } as const

@@ -1,5 +1,6 @@
+import { callFacts, calls } from './calls.ts'
 import { invalidEmail } from './errors.ts'
-import { calls, offerings } from './offerings.ts'
+import { offerings } from './offerings.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
@@ -115,6 +116,7 @@ const reportTexts = {
 
 /** The results of the Discovery Survey, loaded once a visitor has come that far. `{date}`, `{count}` and the like are filled in. */
 export const surveyReport = {
+  calls: callFacts,
   results: {
     title: `Your ${survey.name}`,
     sharedTitle: survey.shared.title,

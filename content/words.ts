@@ -1,6 +1,9 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
 
+import { announcement } from './announcement.ts'
 import { bookCover } from './book-cover.ts'
+import { callFacts } from './calls.ts'
+
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
 import { documents } from './documents/choices.ts'
@@ -26,8 +29,10 @@ import { sharedFormWords } from './forms/shared-form-words.ts'
 import { waitlistForm } from './forms/waitlist.ts'
 import { founder, founderPortrait } from './founder.ts'
 import { look } from './look.ts'
+import { hosts } from './meetings.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
+import { offerFacts } from './offer-facts.ts'
 import { accelerate } from './pages/accelerate.ts'
 import { accelerateDetails } from './pages/accelerate-details.ts'
 import { blueprint } from './pages/blueprint.ts'
@@ -42,7 +47,7 @@ import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
 import { hubPage } from './pages/hub.ts'
 import { labs } from './pages/labs.ts'
-import { owner } from './pages/legal.ts'
+import { desk, owner } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
 import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
@@ -102,6 +107,11 @@ export const content = {
   meetingEmails,
   emailReasons,
   authMails,
+  calls: callFacts,
+  offers: offerFacts,
+  hosts,
+  desk,
+  announcement,
 } as const
 
 type RecordName = keyof typeof content

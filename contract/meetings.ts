@@ -1,6 +1,7 @@
 /** Booking a meeting: what the page, the server and the words about meetings must agree on. */
 
-import type { calls } from '#content/offerings.ts'
+import type { calls } from '#content/calls.ts'
+import type { Range } from './meeting-hours.ts'
 
 /** Id of a kind of call, as the booking page takes it in its address. */
 export type CallId = (typeof calls)[keyof typeof calls]['id']
@@ -14,9 +15,9 @@ export interface MeetingRules {
   /** The host's time zone: an IANA name. */
   zone: string
   /** From and to, `09:00`; `24:00` is the end of the day. A day without hours has no meetings. */
-  weeklyHours: Readonly<Partial<Record<Weekday, readonly (readonly [from: string, to: string])[]>>>
-  /** Days without meetings: `2026-12-25`. */
-  daysOff: readonly string[]
+  weeklyHours: Readonly<Partial<Record<Weekday, readonly Range[]>>>
+  /** Days without meetings, the first and the last of each time: `['2026-12-24', '2027-01-03']`. */
+  daysOff: readonly Range[]
   /** Meetings can begin at multiples of this time after the hours begin. */
   everyMinutes: number
   /** Shortest pause between two meetings, and between a meeting and an event in the host's calendars. */
@@ -128,6 +129,8 @@ export type MeetingAnswer =
 
 /** What the server puts into the page for one visit. */
 export interface MeetingVisit {
+  /** The host's time zone: an IANA name. */
+  hostZone: string
   /** The server's clock, epoch milliseconds. */
   now: number
   /** Undefined while times cannot be read. */

@@ -70,11 +70,14 @@ export function textsOver(facts: object, published: PublishedTexts): TextAt {
 }
 
 /** Names a fact by its address, such as `{site.name}`. A name without a dot is filled in later (`fill-in.ts`). */
-export const FACT_PLACEHOLDER = /\{(\w+\.[\w.]+)\}/g
+export const FACT_PLACEHOLDER = /\{(\w+\.[\w.-]+)\}/g
 
-/** Puts facts into a text. An unknown one stays visible. */
+const LEFT_OUT = '\0'
+
+/** Puts facts into a text. An unknown one stays visible. A text that names a fact left out (an empty one) is left out, too. */
 export function withFacts(text: string, textAt: TextAt): string {
-  return text.replace(FACT_PLACEHOLDER, (place, at) => textAt(at) ?? place)
+  const filled = text.replace(FACT_PLACEHOLDER, (place, at) => (textAt(at) ?? place) || LEFT_OUT)
+  return filled.includes(LEFT_OUT) ? '' : filled
 }
 
 /**
@@ -97,13 +100,20 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     const ids: string[] = content.map((item, index) => `${item.id ?? index}`)
     // A fact can be a list itself.
     const order = textAt(at)?.split?.(' ') ?? ids
-    return order.map((id) => wordsAt(`${at}.${id}`, content[ids.indexOf(id)] ?? content[0], textAt, form as 'plain'))
+    return order
+      .map((id) => content[ids.indexOf(id)] ?? { ...content[0], when: '' })
+      .map((item, index) => wordsAt(`${at}.${order[index]}`, item, textAt, form as 'plain'))
+      .filter((item) => !item?.isLeftOut)
   }
   const own = (content as Partial<Shared>).at ?? at
   const words: Record<string, unknown> = { at: own }
-  for (const [key, value] of Object.entries(content as object))
-    words[key] = KEY_WITHOUT_TEXT.test(key)
+  for (const [key, value] of Object.entries(content as object)) {
+    const part = KEY_WITHOUT_TEXT.test(key)
       ? (textAt(`${own}.${key}`) ?? value)
       : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
+    words[key] = part
+    // An item of a list is left out with any of its texts. `when` names nothing but the fact that it depends on.
+    if (value && (part.text ?? part) === '') words.isLeftOut = true
+  }
   return words
 }

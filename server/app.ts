@@ -22,7 +22,7 @@ import type { Store } from './db/store.ts'
 import { sampleMails } from './deliverers.ts'
 import { chosenDocuments } from './documents/chosen-documents.ts'
 import type { MadeDocuments } from './documents/made-documents.ts'
-import { hostEmail, type Settings } from './env.ts'
+import type { Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -49,7 +49,6 @@ import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
 import { touchRoutes } from './leads/touch-routes.ts'
 import { brandedFiles } from './look/branded-files.ts'
-import { meetingRules } from './meetings/calls.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { meetings } from './meetings/meetings.ts'
 import { staffMeetingRoutes } from './meetings/staff-routes.ts'
@@ -76,6 +75,7 @@ import { editingRoutes } from './words/editing-routes.ts'
 import { editorSession } from './words/editor-session.ts'
 import { sentPreviews } from './words/email-previews.ts'
 import type { HostedProject } from './words/hosted-project.ts'
+import { ownersSettings } from './words/owners-settings.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
 import { pagePreviewRoutes } from './words/preview-routes.ts'
 import { nothingPublished, type PublishedWords } from './words/published-words.ts'
@@ -167,7 +167,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
 }
 
 export function createApp({
-  settings,
+  settings: given,
   config,
   backend,
   store,
@@ -189,8 +189,9 @@ export function createApp({
   pagePolicy: policyOf = strictPagePolicy(foreignAddresses(config), isFramed),
   keepPages = true,
 }: AppDependencies): App {
-  const { SITE_URL: siteUrl, CALENDAR_FEEDS: feeds, SCHEDULER_URL } = settings
   const words = currentWords(published)
+  const settings = ownersSettings(given, words)
+  const { SITE_URL: siteUrl, CALENDAR_FEEDS: feeds, SCHEDULER_URL } = settings
   const publishedPages = renderPublished(renderer, published, config)
   const pages = createPageCache({ renderPage: publishedPages.render, config, policyOf, keep: keepPages })
   published.onChange(pages.invalidate)
@@ -223,8 +224,7 @@ export function createApp({
   const forwardsLeads = settings.CRM_FORMS_HOST !== undefined
   const forward = forwardsLeads ? forwardLead : undefined
   const privacyNotice = async () => (await renderer.describe()).privacyNotice
-  const notifyEmail = settings.LEAD_NOTIFY_EMAIL
-  const intake = leadIntake({ store, clock, limiter, forward, notifyEmail, privacyNotice, wakeOutbox })
+  const intake = leadIntake({ store, clock, limiter, forward, settings, privacyNotice, wakeOutbox })
   const links = meetingLinks({ signingSecret, siteUrl })
   const booking = meetings({
     store,
@@ -232,9 +232,9 @@ export function createApp({
     limiter,
     forward,
     privacyNotice,
-    rules: meetingRules,
+    words,
     feeds,
-    hostEmail: hostEmail(settings),
+    settings,
     links,
   })
   const linksToCanvas = canvasLinks({ signingSecret, siteUrl, clock })
@@ -267,7 +267,7 @@ export function createApp({
     systemRoutes({ store, tokens, settings, words }),
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
-    staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox }),
+    staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox, words }),
     leadRoutes({ store, tokens }),
     editingRoutes({
       editor,
@@ -280,7 +280,7 @@ export function createApp({
       canSchedule: !hosted,
     }),
     pictureRoutes(hosted?.words ?? storedWords(store)),
-    overviewRoutes({ store, tokens, forwardsLeads }),
+    overviewRoutes({ store, tokens, forwardsLeads, words }),
     // After the other staff routes, because it answers every remaining path of the staff API.
     adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }),
     functionRoutes({ [CANVAS_EMAIL_FUNCTION]: emailCanvas }),
@@ -292,7 +292,7 @@ export function createApp({
     discoveryFiles({
       describe: publishedPages.describe,
       siteUrl,
-      contactEmail: settings.CONTACT_EMAIL,
+      contactEmail: () => settings.CONTACT_EMAIL,
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),

@@ -135,8 +135,10 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   })
 }
 
+export type ContactSettings = Pick<Settings, 'LEAD_NOTIFY_EMAIL' | 'CONTACT_EMAIL'>
+
 /** Address that is told about meetings and about calendars that cannot be read. */
-export function hostEmail(settings: Pick<Settings, 'LEAD_NOTIFY_EMAIL' | 'CONTACT_EMAIL'>): string {
+export function hostEmail(settings: ContactSettings): string {
   return settings.LEAD_NOTIFY_EMAIL ?? settings.CONTACT_EMAIL
 }
 

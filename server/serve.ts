@@ -34,6 +34,7 @@ import { startVisitCounter } from './visits/counter.ts'
 import { currentWords } from './words/current-words.ts'
 import { hostedProject } from './words/hosted-project.ts'
 import { launchNotice } from './words/launch-gaps.ts'
+import { ownersSettings } from './words/owners-settings.ts'
 import { followPublishedWords } from './words/published-words.ts'
 import { startScheduler } from './words/scheduled-publications.ts'
 import { storedWords } from './words/words-database.ts'
@@ -124,14 +125,16 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   // Our server has no key with which it could publish in a hosted project.
   const scheduler = hosted ? undefined : startScheduler({ store, clock: systemClock, published, log })
   const metrics = await metricsFor(given, store, () => pages?.figures())
-  const visits = startVisitCounter({ store, log })
+  const words = currentWords(published)
+  const visits = startVisitCounter({ store, log, zone: () => words('site').zone })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
+    const own = ownersSettings(settings, words)
     outbox = startOutbox({
       store,
       clock: systemClock,
       log,
-      deliverers: createDeliverers({ settings, store, typesetter, signingSecret, words: currentWords(published), log }),
+      deliverers: createDeliverers({ settings: own, store, typesetter, signingSecret, words, log }),
       soleProcess: store.engine === 'embedded',
       onAttempt: metrics?.attempted,
     })
@@ -143,9 +146,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
         clock: systemClock,
         log,
         feeds: settings.CALENDAR_FEEDS,
-        rules: meetingRules,
+        rules: () => meetingRules(words),
         siteHost: new URL(settings.SITE_URL).hostname,
-        alertEmail: hostEmail(settings),
+        alertEmail: () => hostEmail(own),
         wakeOutbox,
       })
     const app = createApp({

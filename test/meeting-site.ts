@@ -1,7 +1,6 @@
 /** The real app with the booking of meetings, on a test's store. */
 
 import { expect } from 'vitest'
-import { bookableCalls } from '#content/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
   type BookedMeeting,
@@ -15,13 +14,17 @@ import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
+import { type BookableCall, meetingRules, offeredCalls } from '#server/meetings/calls.ts'
 import { meetingEmails } from '#server/meetings/emails.ts'
 import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
 import { storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
 
-export const CALL = bookableCalls[0]
+/** The first call, with the length that it has as shipped. */
+export const CALL = offeredCalls(originalWords)[0] as BookableCall
+/** The rules as they ship. */
+export const RULES = meetingRules(originalWords)
 
 /** The values that a visitor enters, with a new email address each time. */
 export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {

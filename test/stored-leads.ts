@@ -23,7 +23,7 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
       // Sends no email.
       limiter: rateLimiter(async () => ({ wait: 1, delay: 0 })),
       forward: forwardLead,
-      notifyEmail: undefined,
+      settings: {},
       privacyNotice: 'x',
     },
     leadFacts('pioneer', values, {

@@ -123,7 +123,7 @@ test('a part that several records contain has one address, its own', () => {
   }
   const shared = TEXTS.filter((one, index) => TEXTS.findIndex(({ at }) => at === one.at) < index)
   expect(new Set(shared.map((one) => recordOf(one.at)))).toEqual(
-    new Set(['flywheel', 'modelStages', 'pictures', 'model', 'site', 'personFields', 'formWords']),
+    new Set(['flywheel', 'modelStages', 'pictures', 'model', 'site', 'personFields', 'formWords', 'calls', 'offers']),
   )
   for (const one of TEXTS) expect(withFacts(String(at(one.at)), textsOver(facts, {})), one.at).toBe(one.text)
 })

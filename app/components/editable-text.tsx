@@ -7,7 +7,8 @@ export function EditableText(props: EditableTextProps) {
   const editable = useEditable()
   if (editable) return <editable.Text {...props} />
   const { text, as, className, id } = props
-  if (!as) return text.text
+  // Left out, with the fact that it names.
+  if (!as || !text.text) return text.text
   const Element: ElementType = as
   return (
     <Element className={className} id={id}>

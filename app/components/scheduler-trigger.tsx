@@ -1,4 +1,4 @@
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { CallId } from '#contract/meetings.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import type { Text } from '#contract/words.ts'
@@ -18,6 +18,8 @@ interface SchedulerTriggerProps extends ButtonLook {
  */
 export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps) {
   const { schedulerUrl } = usePublicConfig()
+  // A call without minutes is not offered.
+  if (usePublishedTexts()[`calls.${call}.minutes`] === '') return null
   // A provider's address is used as given.
   const address =
     call && schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl ? `${schedulerUrl}?call=${call}` : schedulerUrl

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
-import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
+import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS, SETTINGS_RECORDS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { itemOf } from './editing-state.ts'
@@ -39,7 +39,13 @@ export function DetailsDialog() {
     return !item || item.list.value.split(' ').includes(item.id)
   }
   const hidden = page.words.filter(
-    ({ at, kind }) => kind === 'text' && !kindOf(at) && !visible.has(at) && !at.includes('.meta.') && isThere(at),
+    ({ at, kind }) =>
+      kind === 'text' &&
+      !kindOf(at) &&
+      !SETTINGS_RECORDS.includes(recordOf(at)) &&
+      !visible.has(at) &&
+      !at.includes('.meta.') &&
+      isThere(at),
   )
   const found = hidden.filter(({ at, shown }) => `${placeOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
   const groups = Map.groupBy(found, ({ at }) => recordOf(at))

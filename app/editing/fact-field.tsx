@@ -40,16 +40,18 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
         hint={[hint, most].filter(Boolean).join(' ')}
         tag={<span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>{words.states[state]}</span>}
       />
-      <div className={ACTIONS}>
-        <ButtonLink to={to} look="text" dense label={fillIn(words.shows, { page })} />
-        <button
-          type="button"
-          className={LINK}
-          onClick={() => editor.view.set({ dialog: { name: 'preview', path: to } })}
-        >
-          {words.preview}
-        </button>
-      </div>
+      {to && page ? (
+        <div className={ACTIONS}>
+          <ButtonLink to={to} look="text" dense label={fillIn(words.shows, { page })} />
+          <button
+            type="button"
+            className={LINK}
+            onClick={() => editor.view.set({ dialog: { name: 'preview', path: to } })}
+          >
+            {words.preview}
+          </button>
+        </div>
+      ) : null}
     </>
   )
 }

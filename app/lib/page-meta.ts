@@ -18,8 +18,22 @@ export interface PageMetaArguments {
 interface PageMetaOptions<Words> {
   /** Keeps the page out of search engines, the sitemap and preview images. */
   noindex?: boolean
-  /** What the page is about, as JSON-LD in the published words. Breadcrumbs of inner pages are added by themselves. */
-  about?: (whereabouts: Whereabouts, words: Words, site: ReturnType<typeof siteFacts>) => StructuredThing[]
+  /**
+   * What the page is about, as JSON-LD in the published words. Breadcrumbs of inner pages are added by themselves. Undefined in the
+   * browser, so that visitors load no code for search engines.
+   */
+  about?:
+    | ((whereabouts: Whereabouts, words: Words, site: ReturnType<typeof siteFacts>) => StructuredThing[])
+    | undefined
+}
+
+let written: { canonical: string; data: object | undefined } | undefined
+
+/** The JSON-LD of the document that the server sent. Pages that the browser shows later have none. */
+function dataOfDocument(canonical: string): object | undefined {
+  const text = document.querySelector('[type="application/ld+json"]')?.textContent
+  written ??= { canonical, data: text && JSON.parse(text) }
+  return written.canonical === canonical ? written.data : undefined
 }
 
 /**
@@ -47,11 +61,16 @@ export function pageMeta<Words extends { meta: PageMetaWords }>(
       { name: 'description', content: description },
     ]
     if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
-    const whereabouts = { siteUrl, canonical }
-    const things = [
-      ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, site.name, title)]),
-      ...(options.about?.(whereabouts, words, site) ?? []),
-    ]
+    const whereabouts = { siteUrl, canonical, published: root?.published }
+    const data = import.meta.env.SSR
+      ? {
+          '@context': 'https://schema.org',
+          '@graph': [
+            ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, site.name, title)]),
+            ...(options.about?.(whereabouts, words, site) ?? []),
+          ],
+        }
+      : dataOfDocument(canonical)
     return [
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
@@ -62,7 +81,7 @@ export function pageMeta<Words extends { meta: PageMetaWords }>(
       { property: 'og:url', content: canonical },
       { property: 'og:image', content: preview },
       { name: 'twitter:card', content: 'summary_large_image' },
-      { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as never },
+      ...(data ? [{ 'script:ld+json': data as never }] : []),
     ]
   }
 }

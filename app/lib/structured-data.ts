@@ -3,6 +3,8 @@
  * data, which never runs and needs no permission in the Content Security Policy.
  */
 
+import type { PublishedTexts } from '#contract/words.ts'
+
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
 export type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
 
@@ -12,6 +14,8 @@ export interface Whereabouts {
   siteUrl: string
   /** The page's own address. */
   canonical: string
+  /** Published texts, by address. */
+  published?: PublishedTexts | undefined
 }
 
 /** Reference to the organization that the Home page describes in full. */

@@ -43,7 +43,10 @@ export function useEditable(): EditableComponents | undefined {
 }
 
 /** The facts that every page names, and those that only the pages with this record name. */
-const factsOf = (record: unknown) => ({ site: { ...site, ...(record as { facts?: object }).facts } })
+const factsOf = (record: unknown) => ({
+  ...(record as object),
+  site: { ...site, ...(record as { facts?: object }).facts },
+})
 
 /** Collects the names of the records that a page shows while the server renders it (`app/entry.server.tsx`). */
 export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined>(undefined)

@@ -49,19 +49,20 @@ export function TableSection({ words }: TableSectionProps) {
               >
                 <EditableText text={row.term} />
               </th>
-              {row.cells.map((cell, index) => {
-                const column = words.columns[index]
-                return (
+              {words.columns.map((column) => {
+                // A column may be left out.
+                const cell = row.cells[Number(column.at.split('.').at(-1))]
+                return cell ? (
                   <td
                     key={cell.at}
                     className="py-5 pr-6 align-top max-md:grid max-md:grid-cols-[9.5rem_1fr] max-md:gap-x-3 max-md:py-1.5 max-md:pr-0"
                   >
                     <span aria-hidden="true" className="text-muted text-small md:hidden">
-                      {column ? <EditableText text={column.name} /> : null}
+                      <EditableText text={column.name} />
                     </span>
                     <EditableText as="span" text={cell} />
                   </td>
-                )
+                ) : null
               })}
             </tr>
           ))}

@@ -11,6 +11,7 @@ import { navigation } from '#content/navigation.ts'
  */
 export function AnnouncementBar({ onClose }: { onClose: () => void }) {
   const words = useWords('navigation', navigation).announcement
+  if (!words.text.text) return null
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">

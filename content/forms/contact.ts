@@ -1,5 +1,4 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { replyTime } from '../offerings.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -19,7 +18,7 @@ export const contactForm = {
     },
   ],
   labels: { idle: 'Send Message', busy: 'Sending Message...' },
-  note: `We answer by email within ${replyTime}. You can also write to {email}.`,
+  note: `We answer by email within {site.replyTime}. You can also write to {email}.`,
   messages: {
     done: "Thank you for your message! We'll get back to you soon.",
     refused: 'Something went wrong. Please try again or contact us directly.',

@@ -1,5 +1,4 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
 import { firstname, lastname, workEmail } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
@@ -20,7 +19,7 @@ export const partnerForm = {
     },
   ],
   labels: { idle: `Join the ${programs.alpha.name} waitlist`, busy: 'Submitting...' },
-  note: `We answer by email within ${replyTime}.`,
+  note: `We answer by email within {site.replyTime}.`,
   messages: {
     done: `Thank you. You are on the ${programs.alpha.name} waitlist. We will answer by email.`,
     refused: 'We could not send your inquiry. Please try again or write to {email}.',

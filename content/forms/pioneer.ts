@@ -1,5 +1,4 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { replyTime } from '../offerings.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -15,7 +14,7 @@ export const pioneerForm = {
     { key: 'message', label: 'Why is your team a fit?', rows: 4 },
   ],
   labels: { idle: 'Request Invite', busy: 'Submitting...' },
-  note: `We answer by email within ${replyTime}, whether or not there is a place for your team.`,
+  note: `We answer by email within {site.replyTime}, whether or not there is a place for your team.`,
   messages: {
     done: "Thanks! Your request has been received. We'll reach out shortly.",
     refused: "We couldn't submit the form. Please try again or email {email}.",

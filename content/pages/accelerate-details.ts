@@ -1,10 +1,12 @@
 import type { Item } from '../lists.ts'
-import { offerings, ownerFacts, replyTime } from '../offerings.ts'
+import { listOfFacts, offerFacts } from '../offer-facts.ts'
+import { offerings } from '../offerings.ts'
 
 const { accelerator, workshop } = offerings
 const { module, bootcamp } = accelerator
 
 export const accelerateDetails = {
+  offers: offerFacts,
   meta: {
     title: `${accelerator.program}: the detailed curriculum`,
     description: `The full syllabus of the ${accelerator.name}: ${accelerator.modules} modules with aims, topics, practice and what each lead hands in.`,
@@ -24,7 +26,7 @@ export const accelerateDetails = {
       { term: 'Assessment', text: 'Three competencies, one rubric' },
       { term: 'Outcome', text: accelerator.outcome },
       { term: 'Afterward', text: accelerator.followUp },
-      ...ownerFacts(accelerator),
+      ...listOfFacts('accelerator'),
     ],
   },
   before: {
@@ -140,7 +142,7 @@ export const accelerateDetails = {
   },
   close: {
     title: 'Questions the syllabus does not answer?',
-    text: `Which people to send, what to tell their managers, how to plan around the end of the quarter: ask us. We answer within ${replyTime}.`,
+    text: `Which people to send, what to tell their managers, how to plan around the end of the quarter: ask us. We answer within {site.replyTime}.`,
     action: { label: 'Get in Touch', to: '/contact' },
   },
 } as const

@@ -1,12 +1,15 @@
+import { callFacts, calls } from '../calls.ts'
 import type { Item } from '../lists.ts'
-import { calls, offerings, ownerFacts } from '../offerings.ts'
-import { effort } from '../programs.ts'
+import { listOfFacts, offerFacts } from '../offer-facts.ts'
+import { offerings } from '../offerings.ts'
 
 const { accelerator } = offerings
 const { programBriefing } = calls
 const { virtualSprint, bootcamp, facilitators, competencies } = accelerator
 
 export const accelerate = {
+  calls: callFacts,
+  offers: offerFacts,
   meta: {
     title: `${accelerator.program}: train internal AI champions`,
     description: `Training for the people who lead AI adoption in their teams: ${accelerator.curriculum}, ${accelerator.lengthInFull}, with an assessment.`,
@@ -23,7 +26,7 @@ export const accelerate = {
       { term: 'Content', text: accelerator.curriculum },
       { term: 'For', text: accelerator.audience },
       { term: 'Outcome', text: accelerator.outcome },
-      ...ownerFacts(accelerator),
+      ...listOfFacts('accelerator'),
     ],
   },
   problems: {
@@ -197,9 +200,7 @@ export const accelerate = {
       },
       {
         question: 'What does it cost?',
-        answer: accelerator.price
-          ? `${accelerator.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the ${programBriefing.name}, before you commit to anything. It depends on ${effort.price.accelerator}.`,
+        answer: '{offers.accelerator.price}. You get it in writing before you commit to anything.',
       },
     ] as readonly Item<'question' | 'answer'>[],
   },

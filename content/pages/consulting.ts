@@ -1,16 +1,20 @@
-import { calls, lightweightDiagnostic, offerings } from '../offerings.ts'
+import { calls } from '../calls.ts'
+import { offerFacts } from '../offer-facts.ts'
+import { lightweightDiagnostic, offerings } from '../offerings.ts'
+import { effort } from '../programs.ts'
 
 const { workshop } = offerings
 const byArrangement = 'By arrangement'
 
 export const consulting = {
+  offers: offerFacts,
   meta: {
     title: 'AI consulting: analysis, diagnostic, workshop',
     description: `AI consulting: Current State Analysis, ${lightweightDiagnostic.name}, ${workshop.name}, roundtables. What each takes and what you get.`,
   },
   hero: {
     title: 'What We Do',
-    lead: 'AI consulting by the hour, day or project: four services, each with a fixed result and a price in writing before you commit. The first talk is free.',
+    lead: 'AI consulting by the hour, day or project: four services, each with a fixed result and a price in writing before you commit.',
   },
   services: {
     title: 'Four services at a glance',
@@ -34,7 +38,7 @@ export const consulting = {
         picture: { drawing: 'service-hour', alt: '' },
         title: lightweightDiagnostic.name,
         subheadline: `${lightweightDiagnostic.length}, one team, no preparation`,
-        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts. The free ${calls.discovery.name} is something else: it plans a first team.`,
+        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts. The ${calls.discovery.name} is something else: it plans a first team.`,
         time: lightweightDiagnostic.length,
         outcome: 'The problem, in words everyone agrees with',
         ctaText: 'Ask for the diagnostic',
@@ -45,7 +49,7 @@ export const consulting = {
         picture: { drawing: 'service-workshop', alt: '' },
         title: workshop.name,
         subheadline: 'One day on your team’s own work, with a first result',
-        description: `An intact team of ${workshop.size} maps how its work really gets done, picks the steps where AI helps, and builds the first examples the same day. ${workshop.coaching} of 1-on-1 coaching follow, for the first real deadline.`,
+        description: `An intact team of ${workshop.size} maps how its work really gets done, picks the steps where AI helps, and builds the first examples the same day. ${effort.coaching} of 1-on-1 coaching follow, for the first real deadline.`,
         time: workshop.length,
         outcome: workshop.outcome,
         ctaText: 'See the workshop',

@@ -1,28 +1,30 @@
+import { callFacts, calls } from '../calls.ts'
 import type { Item } from '../lists.ts'
-import { calls, replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
 
 const { discovery } = calls
 
 export const contact = {
+  calls: callFacts,
   meta: {
     title: 'Contact {site.name}: AI adoption consulting',
-    description: `Write to {site.name} about AI consulting, the partner program or a question. You get an answer by email within ${replyTime}.`,
+    description: `Write to {site.name} about AI consulting, the partner program or a question. You get an answer by email within {site.replyTime}.`,
   },
   hero: {
     title: 'Tell us what you are trying to do with AI',
-    lead: 'Write to us, or pick a time for a free call.',
+    lead: 'Write to us, or pick a time for a call.',
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
   form: {
     title: 'Your message',
     byEmail: 'Or by email:',
+    byPhone: 'Or by phone:',
     pointsLabel: 'What happens next',
     items: [
       { title: 'We read it', text: 'A few lines are enough.' },
       {
-        title: `You get an answer within ${replyTime}`,
+        title: `You get an answer within {site.replyTime}`,
         text: 'A clear answer, or one question. If someone else can help you better, we say who.',
       },
       {

@@ -9,7 +9,7 @@ export const embed = {
     lead: 'Choose a day and a time. Your time is confirmed right away, and the invitation comes by email.',
     /** How far the booking is. */
     steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
-    calls: { label: 'Kind of call', all: 'Another kind of call' },
+    calls: { label: 'Kind of call', all: 'Another kind of call', length: '{minutes} minutes, {price}' },
     /** `{deliverable}` and `{forWhom}` come from the call. */
     youGet: 'You leave with {deliverable}.',
     forWhom: 'For {forWhom}.',

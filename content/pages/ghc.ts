@@ -1,5 +1,6 @@
+import { callFacts, calls } from '../calls.ts'
 import { ebook } from '../ebook.ts'
-import { calls, type OwnerField } from '../offerings.ts'
+import type { OwnerField } from '../programs.ts'
 import { tools } from '../tools.ts'
 
 const { discovery } = calls
@@ -8,6 +9,7 @@ const { discovery } = calls
 const event = undefined as OwnerField
 
 export const ghc = {
+  calls: callFacts,
   meta: {
     title: event ? `${event}: free AI adoption tools from our session` : 'Free AI adoption tools from our session',
     description: `For guests of our conference session: the ebook, an empathy map and the ${tools.canvas.name}. All free.`,

@@ -1,12 +1,15 @@
 import { bookCover } from '../book-cover.ts'
+
+import { callFacts, calls, offers } from '../calls.ts'
+
 import { flywheelStages } from '../flywheel.ts'
 import type { Item } from '../lists.ts'
-import { calls, offerings } from '../offerings.ts'
 
 const { discovery } = calls
-const { workshop, accelerator, hub } = offerings
+const { workshop, accelerator, hub } = offers
 
 export const home = {
+  calls: callFacts,
   meta: {
     title: 'AI adoption consulting and training for companies',
     description: '{site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.',
@@ -98,7 +101,7 @@ export const home = {
     title: `Start with the | ${workshop.name}`,
     text: 'One team maps its work and builds first examples.',
     facts: [
-      { term: workshop.length, text: `${workshop.name}: a team of ${workshop.size}` },
+      { term: workshop.length, text: `${workshop.name}: one intact team` },
       { term: accelerator.length, text: `${accelerator.name}: your own teachers` },
       { term: hub.length, text: `${hub.name}: one team in charge of AI` },
     ],
@@ -116,7 +119,7 @@ export const home = {
   },
   close: {
     title: 'Plan your first team | with us',
-    text: `${discovery.length}, free. Not ready to talk yet?`,
+    text: `${discovery.length}, ${discovery.price}. Not ready to talk yet?`,
     action: `Book a ${discovery.name}`,
     survey: { label: 'Take the 3-minute survey', to: '/discover' },
   },

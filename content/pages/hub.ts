@@ -1,5 +1,7 @@
+import { callFacts, calls } from '../calls.ts'
 import type { Item } from '../lists.ts'
-import { calls, offerings } from '../offerings.ts'
+import { offerFacts } from '../offer-facts.ts'
+import { offerings } from '../offerings.ts'
 import { effort } from '../programs.ts'
 import { tools } from '../tools.ts'
 
@@ -9,6 +11,8 @@ const [foundation, activation, acceleration] = hub.phases
 const [charter, launchPlan, roleProfile] = hub.deliverables
 
 export const hubPage = {
+  calls: callFacts,
+  offers: offerFacts,
   meta: {
     title: `${hub.name}: your AI team in ${hub.days} days`,
     description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, and a budget request that is ready for decision.`,
@@ -208,9 +212,7 @@ export const hubPage = {
       },
       {
         question: 'What does it cost?',
-        answer: hub.price
-          ? `${hub.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything. It depends on ${effort.price.hub}.`,
+        answer: '{offers.hub.price}. You get it in writing before you commit to anything.',
       },
     ] as readonly Item<'question' | 'answer'>[],
   },

@@ -1,22 +1,25 @@
+import { callFacts, calls, offers } from '../calls.ts'
 import { flywheelStages } from '../flywheel.ts'
 import type { Item } from '../lists.ts'
-import { calls, offerings, ownerFacts } from '../offerings.ts'
-import { effort, programs } from '../programs.ts'
+import { offerFacts } from '../offer-facts.ts'
+import { effort, ownerFacts, programs } from '../programs.ts'
 
-const { workshop, accelerator } = offerings
+const { workshop, accelerator } = offers
 const { workshopScoping } = calls
 const { founding } = programs
 
 export const labs = {
+  calls: callFacts,
+  offers: offerFacts,
   meta: {
     title: `${workshop.name}: AI training for teams`,
-    description: `Hands-on AI training for a team of ${workshop.size}: in one day it maps its work, finds where AI helps and builds the first examples.`,
+    description: `Hands-on AI training for a team of {offers.workshop.size}: in one day it maps its work, finds where AI helps and builds the first examples.`,
   },
   hero: {
     eyebrow: 'By five o’clock, one task is done differently.',
     title: workshop.name,
-    subtitle: `One day in which a team of ${workshop.size} rebuilds part of its own work with AI.`,
-    lead: `The team maps its work, finds the steps where AI helps and builds the first examples. It keeps a backlog and a playbook.${workshop.price ? ` Price: ${workshop.price}.` : ''}`,
+    subtitle: `One day in which a team of {offers.workshop.size} rebuilds part of its own work with AI.`,
+    lead: `The team maps its work, finds the steps where AI helps and builds the first examples. It keeps a backlog and a playbook.`,
     action: `Schedule a ${workshopScoping.name}`,
     note: `${workshopScoping.length}, ${workshopScoping.price}. You leave with ${workshopScoping.deliverable}.`,
   },
@@ -54,7 +57,7 @@ export const labs = {
         from: 9,
         to: 12,
         title: 'Map Your Reality',
-        step: workshop.steps[0],
+        step: 'Map Reality',
         text: 'The team draws how one task really moves: who touches it, where it waits, what no one wrote down.',
         result: 'A map of the work that the whole team recognizes',
       },
@@ -63,7 +66,7 @@ export const labs = {
         from: 12,
         to: 14,
         title: 'Identify AI Opportunities',
-        step: workshop.steps[1],
+        step: 'Identify Opportunities',
         text: 'Three questions about every step: How much judgment does it need? Is there enough information? What would a mistake cost? The answers make a ranked short list.',
         result: 'A ranked list with a name next to each line',
       },
@@ -72,7 +75,7 @@ export const labs = {
         from: 14,
         to: 17,
         title: 'Get Hands-on',
-        step: workshop.steps[2],
+        step: 'Build & Blueprint',
         text: 'Pairs build the top of the list with the tools you allow. At the end each shows what works and what it still gets wrong.',
         result: 'Working examples that others can repeat',
       },
@@ -118,7 +121,7 @@ export const labs = {
     fits: {
       title: 'It works for',
       items: [
-        `An intact team of ${workshop.size}, from any function`,
+        `An intact team of {offers.workshop.size}, from any function`,
         'A manager who stays all day',
         'One recurring piece of work that annoys everyone',
         `An approved tool, or IT and legal teams who can clear one in ${effort.clearance}`,
@@ -138,7 +141,7 @@ export const labs = {
     lead: `The habit forms in the weeks after. The team meets twice for ${effort.returns}, after one week and after three. Its manager leads; your coach can join.`,
     items: [
       {
-        title: `${workshop.coaching} of 1-on-1 coaching`,
+        title: `${effort.coaching} of 1-on-1 coaching`,
         text: 'For the team as a whole, one person at a time, when the first real deadline comes.',
       },
       {
@@ -163,7 +166,7 @@ export const labs = {
       {
         question: 'Which tools? Where?',
         answer:
-          'Your tool: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. We agree on the place in the first call. The offer says who runs the day.',
+          'Your tool: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. {offers.workshop.place}. The offer says who runs the day.',
       },
       {
         question: 'What do you see of our data?',
@@ -172,9 +175,7 @@ export const labs = {
       },
       {
         question: 'What does it cost?',
-        answer: workshop.price
-          ? `${workshop.price}. You get it in writing before you commit to anything.`
-          : `You get the price in writing after the first call, before you commit to anything. It depends on ${effort.price.workshop}.`,
+        answer: '{offers.workshop.price}. You get it in writing before you commit to anything.',
       },
       {
         question: 'What if it does not work?',

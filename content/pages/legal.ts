@@ -7,6 +7,21 @@ export const owner = {
     /** Name and address of the representative in the European Union (GDPR Article 27), if one is needed. */
     representative: '',
   },
+  contact: { email: '', phone: '' },
+  /** Addresses of the company on other sites. */
+  social: { linkedin: '', youtube: '', other: '' },
+  /** Of the postal address, in English. */
+  country: '',
+  /** ISO 4217: of the prices. */
+  currency: '',
+  /** IANA name: of the days by which visits and leads are counted, and of the hours of calls. */
+  zone: 'America/Denver',
+} as const
+
+/** What only staff and the server read. No page carries it. */
+export const desk = {
+  /** Where notices of leads and meetings go. Empty: the setting LEAD_NOTIFY_EMAIL. */
+  notices: '',
 } as const
 
 /** Words around the legal texts; the texts themselves are `legal/*.md`. */

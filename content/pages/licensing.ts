@@ -1,6 +1,6 @@
 import type { Item } from '../lists.ts'
-import { offerings, ownerFacts, replyTime } from '../offerings.ts'
-import { programs } from '../programs.ts'
+import { offerings } from '../offerings.ts'
+import { ownerFacts, programs } from '../programs.ts'
 
 const { facilitators } = offerings.accelerator
 const { alpha } = programs
@@ -141,7 +141,7 @@ export const licensing = {
   },
   application: {
     title: `Next steps: join the ${alpha.name} waitlist`,
-    lead: `This form is the application. ${alpha.name} is small, so you join a waitlist first. It commits you to nothing. We answer within ${replyTime}.`,
+    lead: `This form is the application. ${alpha.name} is small, so you join a waitlist first. It commits you to nothing. We answer within {site.replyTime}.`,
     items: [
       { title: 'Send the inquiry', text: 'Who you are, whom you teach, and where you would start.' },
       { title: 'Talk with us', text: 'We answer by email and agree on a time to talk.' },

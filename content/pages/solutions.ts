@@ -1,5 +1,7 @@
+import { callFacts, calls } from '../calls.ts'
 import type { Card, Item } from '../lists.ts'
-import { calls, offerings } from '../offerings.ts'
+import { offerFacts } from '../offer-facts.ts'
+import { offerings } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
 import { tools } from '../tools.ts'
 
@@ -7,11 +9,16 @@ const { workshop, accelerator, hub } = offerings
 const { discovery } = calls
 const { pioneer, founding, alpha } = programs
 const columns = [workshop, accelerator, hub]
-const costs = columns.some(({ price }) => price)
-  ? columns.map(({ name, price = 'in writing after a first call' }) => `${name}: ${price}.`).join(' ')
-  : 'You get the price in writing after a first call, before you commit to anything, with travel, payment and the terms for moving or canceling a date.'
+/** Facts about the three, each from 'Settings'. */
+const cellsOf = (fact: keyof typeof offerFacts.hub) => [
+  `{offers.workshop.${fact}}`,
+  `{offers.accelerator.${fact}}`,
+  `{offers.hub.${fact}}`,
+]
 
 export const solutions = {
+  calls: callFacts,
+  offers: offerFacts,
   meta: {
     title: 'AI training for companies: team, leads, AI hub',
     description: `AI training for one team (${workshop.length.toLowerCase()}), for the people who lead the others (${accelerator.length.toLowerCase()}), and a hub that owns AI adoption (${hub.length}).`,
@@ -24,6 +31,7 @@ export const solutions = {
     outcomeLabel: 'You get',
     items: [
       {
+        when: '{offers.workshop.shown}',
         length: workshop.length,
         title: workshop.name,
         text: `For an intact team of ${workshop.size} that has the tools and wants to use them on this week’s work.`,
@@ -33,6 +41,7 @@ export const solutions = {
         picture: { drawing: 'offer-workshop', alt: '' },
       },
       {
+        when: '{offers.accelerator.shown}',
         length: accelerator.length,
         title: accelerator.name,
         text: `For the people whom colleagues already ask for help. They learn to analyze a workflow, frame a solution and win over a team. In person or as ${accelerator.virtualSprint.length} online.`,
@@ -42,6 +51,7 @@ export const solutions = {
         picture: { drawing: 'offer-accelerator', alt: '' },
       },
       {
+        when: '{offers.hub.shown}',
         length: hub.length,
         title: hub.name,
         text: 'For a sponsor who wants one team to own AI adoption: with a charter, a launch plan and a person in charge.',
@@ -57,13 +67,24 @@ export const solutions = {
     title: 'Which one fits you?',
     lead: 'Pick the sentence you hear most often.',
     items: [
-      { says: 'We have the licenses. We do not have the habit.', to: workshop.to, answer: workshop.name },
       {
+        when: '{offers.workshop.shown}',
+        says: 'We have the licenses. We do not have the habit.',
+        to: workshop.to,
+        answer: workshop.name,
+      },
+      {
+        when: '{offers.accelerator.shown}',
         says: 'Two of us are good at this, and they can’t be everywhere.',
         to: accelerator.to,
         answer: accelerator.name,
       },
-      { says: 'It only works because three volunteers keep it going.', to: hub.to, answer: hub.name },
+      {
+        when: '{offers.hub.shown}',
+        says: 'It only works because three volunteers keep it going.',
+        to: hub.to,
+        answer: hub.name,
+      },
       {
         says: 'We do not know where we stand.',
         to: tools.survey.to,
@@ -80,17 +101,17 @@ export const solutions = {
     shown: 'yes',
     title: 'The three offerings side by side',
     lead: 'Start with any of the three. We suggest the workshop first, because the other two build on it. You can stop after any of them and keep everything you made.',
-    columns: columns.map(({ name, to }) => ({ name, to })),
+    columns: [
+      { when: '{offers.workshop.shown}', name: workshop.name, to: workshop.to },
+      { when: '{offers.accelerator.shown}', name: accelerator.name, to: accelerator.to },
+      { when: '{offers.hub.shown}', name: hub.name, to: hub.to },
+    ],
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
       { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
       {
         term: 'Where',
-        cells: [
-          'The place is agreed in the first call',
-          'On site or online',
-          'In your company; meetings as agreed, in person or online',
-        ],
+        cells: cellsOf('place'),
       },
       {
         term: 'Team’s time',
@@ -140,17 +161,9 @@ export const solutions = {
           'Your own people run the hub. You judge its success six months after launch.',
         ],
       },
-      ...(columns.some(({ dates }) => dates)
-        ? [{ term: 'Dates', cells: columns.map(({ dates }) => dates ?? 'By arrangement') }]
-        : []),
-      {
-        term: 'Price',
-        cells: Object.entries(effort.price).map(
-          ([offering, dependsOn]) =>
-            offerings[offering as keyof typeof offerings].price ??
-            `In writing before you commit. It depends on ${dependsOn}`,
-        ),
-      },
+      { term: 'Dates', cells: cellsOf('dates') },
+      { when: '{offers.workshop.languages}', term: 'Languages', cells: cellsOf('languages') },
+      { term: 'Price', cells: cellsOf('price') },
     ],
   },
   programs: {
@@ -190,7 +203,8 @@ export const solutions = {
       },
       {
         question: 'What does it cost?',
-        answer: `${costs} All first calls are free.`,
+        answer:
+          'The table above has the price of each, or what it depends on. You get it in writing before you commit to anything, with travel, payment and the terms for moving or canceling a date.',
       },
       {
         question: 'What proof can you show us?',

@@ -1,14 +1,15 @@
+import { callFacts, calls } from '../calls.ts'
 import { founder, founderPortrait } from '../founder.ts'
 import type { Item } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
-import { calls, ownerFacts, replyTime } from '../offerings.ts'
-import { programs } from '../programs.ts'
+import { ownerFacts, programs } from '../programs.ts'
 
 const { strategic } = calls
 const { pioneer } = programs
 
 export const whyUs = {
   facts: { founder },
+  calls: callFacts,
   meta: {
     title: 'Why {site.name}: AI training that colleagues pass on',
     description: `Why {site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
@@ -69,7 +70,7 @@ export const whyUs = {
   },
   contact: {
     title: 'Send us a message',
-    lead: `We answer by email within ${replyTime}.`,
+    lead: `We answer by email within {site.replyTime}.`,
     pointsLabel: 'What helps us answer',
     items: [
       { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },

@@ -1,9 +1,18 @@
 import type { LaunchGap } from '../../contract/staff.ts'
+import { calls as bookable } from '../calls.ts'
+import { hosts } from '../meetings.ts'
+import { offerings } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
 
 /** Names of the pages that show facts. */
 const pages = {
   '/': 'Home',
+  '/solutions': 'Solutions',
+  '/labs': offerings.workshop.name,
+  '/accelerate': offerings.accelerator.name,
+  '/hub': offerings.hub.name,
+  '/contact': 'Contact',
+  '/embed/meeting': 'the booking page',
   '/why-us': 'Why Us',
   '/book': 'Book',
   '/ebook': 'Ebook',
@@ -18,8 +27,8 @@ interface FactField {
   label: string
   /** An example, or what the fact is for. */
   hint: string
-  /** A page that shows it. */
-  to: keyof typeof pages
+  /** A page that shows it, if one does. */
+  to?: keyof typeof pages
 }
 
 interface FactSection {
@@ -73,6 +82,24 @@ const sections: readonly FactSection[] = [
         label: 'Representative in the European Union',
         hint: 'Name and address, if the GDPR (Article 27) asks for one. Otherwise leave it empty.',
         to: '/privacy-policy',
+      },
+      { at: 'site.country', label: 'Country', hint: 'In search results. For example: Switzerland.', to: '/' },
+      { at: 'site.contact.email', label: 'Email address', hint: 'Empty: the setting CONTACT_EMAIL.', to: '/contact' },
+      { at: 'site.contact.phone', label: 'Phone', hint: 'For example: +41 44 555 01 23.', to: '/contact' },
+      { at: 'site.replyTime', label: 'You answer within', hint: 'For example: two business days.', to: '/contact' },
+      {
+        at: 'desk.notices',
+        label: 'Notices go to',
+        hint: 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.',
+      },
+      { at: 'site.social.linkedin', label: 'LinkedIn', hint: 'https://…', to: '/contact' },
+      { at: 'site.social.youtube', label: 'YouTube', hint: 'https://…', to: '/contact' },
+      { at: 'site.social.other', label: 'Another page of yours', hint: 'https://…', to: '/contact' },
+      { at: 'site.currency', label: 'Currency', hint: 'Of your prices, for search engines.', to: '/solutions' },
+      {
+        at: 'site.zone',
+        label: 'Time zone',
+        hint: 'Of the days that visits and leads are counted by, and of your hours.',
       },
     ],
   },
@@ -129,6 +156,79 @@ const sections: readonly FactSection[] = [
   },
 ]
 
+const offers: readonly FactSection[] = (
+  [
+    ['workshop', '/labs'],
+    ['accelerator', '/accelerate'],
+    ['hub', '/hub'],
+  ] as const
+).map(([offer, to]) => ({
+  title: offerings[offer].name,
+  lead: 'On its page, in the table of Solutions and in search results. What is empty is left out.',
+  fields: [
+    {
+      at: `offers.${offer}.shown`,
+      label: 'Shown',
+      hint: 'On Solutions and Home. Its own page stays.',
+      to: '/solutions',
+    },
+    { at: `offers.${offer}.price`, label: 'Price', hint: 'Or what it depends on, without a period.', to },
+    { at: `offers.${offer}.dates`, label: 'Dates', hint: 'For example: May 4 and June 8.', to: '/solutions' },
+    { at: `offers.${offer}.size`, label: 'Group size', hint: 'For example: six people.', to },
+    { at: `offers.${offer}.place`, label: 'Place', hint: 'For example: Zurich, or at your place.', to: '/solutions' },
+    { at: `offers.${offer}.languages`, label: 'Languages', hint: 'For example: English and German.', to: '/solutions' },
+  ],
+}))
+
+const calls: FactSection = {
+  title: 'Calls',
+  lead: 'On their pages, in booking, emails and calendars. Meetings that are booked stay as they are.',
+  fields: (
+    [
+      [bookable.discovery, '/'],
+      [bookable.strategic, '/why-us'],
+      [bookable.workshopScoping, '/labs'],
+      [bookable.programBriefing, '/accelerate'],
+      [bookable.blueprintBriefing, '/hub'],
+    ] as const
+  ).flatMap(([{ id, name }, to]) => [
+    { at: `calls.${id}.minutes`, label: `${name}: minutes`, hint: 'Empty: not offered.', to },
+    { at: `calls.${id}.price`, label: `${name}: price`, hint: 'Follows “is”: free, or an amount.', to },
+  ]),
+}
+
+const meetings: FactSection = {
+  title: 'Meetings',
+  lead: 'When calls can be booked. Meetings that are booked stay as they are.',
+  fields: [
+    ...Object.keys(hosts.first.hours).map((day) => ({
+      at: `hosts.first.hours.${day}`,
+      label: `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      hint: '',
+    })),
+    { at: 'hosts.first.daysOff', label: 'Days off', hint: 'Public holidays and vacation, first and last day.' },
+    { at: 'hosts.first.zone', label: 'Time zone of these hours', hint: 'Empty: the company’s.' },
+    { at: 'hosts.first.place', label: 'Place of the call', hint: 'In emails and calendars.', to: '/embed/meeting' },
+    { at: 'hosts.first.bufferMinutes', label: 'Minutes between meetings', hint: 'At least.' },
+    { at: 'hosts.first.noticeHours', label: 'Hours before a meeting', hint: 'Shortest notice for a booking.' },
+    { at: 'hosts.first.horizonDays', label: 'Days ahead', hint: 'How far ahead meetings can be booked.' },
+    { at: 'hosts.first.maxPerDay', label: 'Meetings a day', hint: 'At most.', to: '/embed/meeting' },
+  ],
+}
+
+const announcement: FactSection = {
+  title: 'Announcement',
+  lead: 'The line above the header. Days are those of the company’s time zone.',
+  fields: [
+    { at: 'announcement.shown', label: 'Announcement shown', hint: 'On every page.', to: '/' },
+    { at: 'navigation.announcement.title', label: 'Title of the announcement', hint: 'On wide screens.', to: '/' },
+    { at: 'navigation.announcement.text', label: 'Text of the announcement', hint: 'One short sentence.', to: '/' },
+    { at: 'navigation.announcement.action.label', label: 'Text of its link', hint: 'What a click does.', to: '/' },
+    { at: 'announcement.from', label: 'First day', hint: 'Empty: at once.' },
+    { at: 'announcement.to', label: 'Last day', hint: 'Empty: until you end it.' },
+  ],
+}
+
 const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   https: {
     title: 'No public address',
@@ -143,12 +243,12 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   notice: {
     title: 'No one is told of leads',
     text: 'Name the address that gets a short email about each.',
-    setting: 'LEAD_NOTIFY_EMAIL=leads@northwind.example',
+    at: 'desk.notices',
   },
   contact: {
     title: 'No contact address',
     text: 'Pages and emails name hello@ and your domain. Name an address that you read.',
-    setting: 'CONTACT_EMAIL=hello@northwind.example',
+    at: 'site.contact.email',
   },
   legal: {
     title: 'No legal name and address',
@@ -225,7 +325,7 @@ export const settings = {
       someone: 'a command',
     },
   },
-  sections,
+  sections: [...sections, ...offers, calls, meetings, announcement],
   emails,
   pages,
   redirects: {

@@ -54,6 +54,19 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^redirects\./, { kind: 'redirects' }],
   [/\.shown$/, { kind: 'shown' }],
   [/^documents\.[\w-]+\.own$/, { kind: 'pdf' }],
+  [/^(site\.contact\.email|desk\.notices)$/, { kind: 'email' }],
+  [/^site\.contact\.phone$/, { kind: 'phone' }],
+  [/^site\.social\./, { kind: 'url' }],
+  [/^site\.currency$/, { kind: 'currency' }],
+  [/^(site|hosts\.\w+)\.zone$/, { kind: 'zone' }],
+  [/^calls\..+\.minutes$/, { kind: 'number', min: 10, max: 240 }],
+  [/^announcement\.(from|to)$/, { kind: 'date' }],
+  [/^hosts\.\w+\.hours\./, { kind: 'hours' }],
+  [/^hosts\.\w+\.daysOff$/, { kind: 'days' }],
+  [/^hosts\.\w+\.bufferMinutes$/, { kind: 'number', min: 0, max: 240 }],
+  [/^hosts\.\w+\.noticeHours$/, { kind: 'number', min: 0, max: 720 }],
+  [/^hosts\.\w+\.horizonDays$/, { kind: 'number', min: 1, max: 365 }],
+  [/^hosts\.\w+\.maxPerDay$/, { kind: 'number', min: 1, max: 50 }],
 ]
 
 /** Most characters of a value. A list of days off covers years, and one of redirects a whole site. */

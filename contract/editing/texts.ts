@@ -21,7 +21,12 @@ export const SHARED_RECORDS: readonly string[] = [
   PICTURES,
   'personFields',
   'formWords',
+  'calls',
+  'offers',
 ]
+
+/** Records of facts that staff change only on the page 'Settings'. */
+export const SETTINGS_RECORDS: readonly string[] = ['calls', 'offers', 'hosts', 'desk', 'announcement']
 
 /**
  * Texts of the records that only a release changes: they say what a person agrees to by sending the form. Leads are stored
@@ -71,7 +76,8 @@ const LEAST_LIMIT = 40
 const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^site\.(tagline|legal\.(address|representative)$)/, 120],
   [/^site\.legal\.entity$/, 80],
-  [/^site\.(founder\.bio\.)/, 240],
+  [/^site\.founder\.bio\./, 240],
+  [/^offers\.\w+\.(price|dates|place|languages)$/, 80],
   [/\.numeral$|^blueprint\.plan\.picture\.section$/, 5],
   [/\.labels\.hours$/, 10],
   [/^labs\.agenda\.items\.\d\.time$/, 12],
@@ -81,8 +87,8 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.[\w-]+\.time$/, 25],
 ]
 
-/** Kinds for which nothing is a value: not shown, no hours, no days off. */
-const MAY_BE_EMPTY: readonly (Kind | undefined)[] = ['shown', 'hours', 'days']
+/** Facts that can be left out: an offering, its dates, a call by its minutes, the hours of a weekday. */
+const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.\w+\.(hours\..*|daysOff))$/
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
 
@@ -101,7 +107,7 @@ export function rulesOf(at: string, original: string, facts: TextAt): TextRules 
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   return {
     max: own ? Math.max(own, length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
-    required: original !== '' && !MAY_BE_EMPTY.includes(kind?.kind),
+    required: original !== '' && !MAY_BE_EMPTY.test(at),
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
 }
@@ -183,7 +189,10 @@ export function textProblem(
   const used = text.match(PLACEHOLDER) ?? []
   const missing = withoutEach(placeholders, used)
   const named = text.match(FACT_PLACEHOLDER) ?? []
-  const isUnknown = (place: string) => facts(at) !== undefined || typeof facts(place.slice(1, -1)) !== 'string'
+  // A page carries the facts about the company, and those of records that its texts name.
+  const isCarried = (place: string) => /^\{site\./.test(place) || original.includes(place.slice(0, place.indexOf('.')))
+  const isUnknown = (place: string) =>
+    facts(at) !== undefined || typeof facts(place.slice(1, -1)) !== 'string' || !isCarried(place)
   const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
   if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
   const links = original.match(ADDRESS_IN_TEXT) ?? []

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { calls, offerings } from '#content/offerings.ts'
+import { calls } from '#content/calls.ts'
+import { facts } from '#content/facts.ts'
+import { offerings } from '#content/offerings.ts'
 import { tools } from '#content/tools.ts'
 import type { DocumentNode, ParsedDocument } from '#server/documents/document.ts'
 import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
@@ -38,11 +40,11 @@ const NUMBER_WORDS = [
 /** Names and numbers of offers that a document contains as `{name}`. */
 const OFFER_WORDS: Record<string, string> = {
   workshop: offerings.workshop.name,
-  teamSize: offerings.workshop.size,
+  teamSize: facts.offers.workshop.size,
   accelerator: offerings.accelerator.name,
   hub: offerings.hub.program,
   discovery: calls.discovery.name,
-  discoveryLength: calls.discovery.length,
+  discoveryLength: `${facts.calls['discovery-session'].minutes} minutes`,
   secondTierDays: String(tools.policyTiers.second.days),
   thirdTierDays: String(tools.policyTiers.third.days),
   policyMinutes: String(tools.policy.minutes),

@@ -1,7 +1,8 @@
 /** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
+
+import { calls } from '#content/calls.ts'
 import type { canvas as canvasWords } from '#content/canvas.ts'
 import type { canvasCopy, emailReasons } from '#content/emails.ts'
-import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
@@ -59,7 +60,7 @@ export function canvasMail(
       ...linkBlocks,
       { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
       ...sections,
-      { link: words.talk, url: siteUrl + callPath(calls.discovery.id) },
+      ...(words.talk ? [{ link: words.talk, url: siteUrl + callPath(calls.discovery.id) }] : []),
       link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
     ],
     { because: 'entered', siteUrl, ...foot },

@@ -57,7 +57,11 @@ export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
   const feeds = [...new Set(settings.CALENDAR_FEEDS)]
   if (feeds.length === 0) return { state: 'unset', ending: 'unset' }
-  const reading = { clock: systemClock, rules: meetingRules, siteHost: new URL(settings.SITE_URL).hostname }
+  const reading = {
+    clock: systemClock,
+    rules: () => meetingRules(words),
+    siteHost: new URL(settings.SITE_URL).hostname,
+  }
   for (const [index, feed] of feeds.entries())
     try {
       const answer = await fetchFeed(feed, null)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { replyTime } from '#content/offerings.ts'
+import { site as facts } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
@@ -178,7 +178,7 @@ test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
     const { email, raw } = mailbox.mails[0] ?? {}
     expect(email?.text).toContain('hello@site.example')
     expect(email?.text).toContain('was entered at https://site.example')
-    expect(email?.text?.includes(replyTime)).toBe(form !== 'waitlist')
+    expect(email?.text?.includes(facts.replyTime)).toBe(form !== 'waitlist')
     expect(raw).not.toMatch(/Ada\b(?!@)|Byron|Engines|Please call/)
   },
 )

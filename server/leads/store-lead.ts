@@ -6,6 +6,7 @@ import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
@@ -17,8 +18,8 @@ export interface LeadStoreDependencies {
   limiter: RateLimiter
   /** Queues the lead for the CRM. Undefined when no CRM is set up. */
   forward: ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>) | undefined
-  /** Staff address that is told about each lead. */
-  notifyEmail: string | undefined
+  /** With the address that is told about each lead. */
+  settings: Pick<Settings, 'LEAD_NOTIFY_EMAIL'>
   /** Version of the privacy notice that the form linked to. */
   privacyNotice: string
 }
@@ -57,7 +58,7 @@ interface InsertedLead {
 /** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
   trx: Trx,
-  { store, clock, limiter, forward, notifyEmail, privacyNotice }: LeadStoreDependencies,
+  { store, clock, limiter, forward, settings, privacyNotice }: LeadStoreDependencies,
   lead: LeadFacts,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
@@ -94,6 +95,7 @@ export async function insertLead(
   const to = emailAddress(lead.values.email ?? '')
   if (template && to !== undefined && (await limiter.check(template, to, { within: trx })) === 0)
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
+  const notifyEmail = settings.LEAD_NOTIFY_EMAIL
   if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
   return { id, isNew: true }
 }

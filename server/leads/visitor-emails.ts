@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { calls } from '#content/calls.ts'
 import { ebook } from '#content/ebook.ts'
-import { calls } from '#content/offerings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
@@ -17,10 +17,8 @@ interface VisitorEmailDependencies {
 }
 
 /** The emails to visitors who sent a form, by name: the ebook's link, or that the form arrived and when an answer comes. */
-export function leadEmails({
-  settings: { SITE_URL: siteUrl, CONTACT_EMAIL },
-  words: current,
-}: VisitorEmailDependencies) {
+export function leadEmails({ settings, words: current }: VisitorEmailDependencies) {
+  const siteUrl = settings.SITE_URL
   const foot = () => ({ because: 'entered', siteUrl, ...footOf(current) }) as const
   const ebookLink: WriteMail = async (payload) => {
     const { to } = ebookShape.parse(payload)
@@ -29,8 +27,8 @@ export function leadEmails({
     const blocks = [
       { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
       { action: words.action, url: link },
-      { text: words.next },
-      { link: words.book, url: siteUrl + callPath(calls.discovery.id) },
+      // Left out with the call that it offers.
+      ...(words.next ? [{ text: words.next }, { link: words.book, url: siteUrl + callPath(calls.discovery.id) }] : []),
       { note: words.list },
     ]
     return { to, link, ...brandedEmail(fillIn(words.subject, { title: current('site').ebook.title }), blocks, foot()) }
@@ -39,7 +37,7 @@ export function leadEmails({
     const { to, form } = receivedShape.parse(payload)
     const words = current('formReceived')
     const { subject, intro } = words[form]
-    const blocks = [{ text: intro }, { text: fillIn(words.correct, { email: CONTACT_EMAIL }) }]
+    const blocks = [{ text: intro }, { text: fillIn(words.correct, { email: settings.CONTACT_EMAIL }) }]
     return { to, ...brandedEmail(subject, blocks, foot()) }
   }
   return { 'ebook-link': ebookLink, 'form-received': formReceived }

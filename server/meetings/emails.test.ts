@@ -4,13 +4,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { meetingRules } from '#content/meetings.ts'
 import { site as brand } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { foundLinks } from '#test/found-links.ts'
-import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
 
 /** A Python with the icalendar package, which is independent of the library that wrote the entries. */
@@ -86,8 +85,8 @@ test.skipIf(PYTHON === undefined)(
       status: 'CONFIRMED',
       start: utc(at),
       end: utc(at + CALL.minutes * MINUTE_MS),
-      zone: meetingRules.zone,
-      zones: [meetingRules.zone],
+      zone: RULES.zone,
+      zones: [RULES.zone],
       // The bare address, without a name or other parameters.
       organizer: ['mailto:hello@everturn.example', {}],
       attendees: ['mailto:ada@example.org'],

@@ -1,7 +1,6 @@
 /** The emails about a meeting and its calendar entries. */
 import { z } from 'zod'
 import type { meetingEmails as meetingWords } from '#content/emails.ts'
-import { meetingPlace } from '#content/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
@@ -55,9 +54,9 @@ function visitorEntry(
   const words = current('meetingEmails')
   const change = page ? `\n\n${words.action}: ${page}` : ''
   return {
-    ...entryFacts(meeting, settings.SITE_URL),
+    ...entryFacts(meeting, settings.SITE_URL, current),
     summary: fillIn(words.entry.visitor, { call: callName(meeting.call) }),
-    description: meeting.state === 'canceled' ? '' : `${meetingPlace}.${change}`,
+    description: meeting.state === 'canceled' ? '' : `${current('hosts').first.place}.${change}`,
     ...(page && { url: page }),
     attendees: [meeting.email],
   }
@@ -72,7 +71,7 @@ function hostEntry(
   // Text that a visitor typed never becomes a link in the host's calendar.
   const lines = [meeting.email, unlinked(messageOf(meeting)), '', `${siteUrl}/admin/meetings`]
   return {
-    ...entryFacts(meeting, siteUrl),
+    ...entryFacts(meeting, siteUrl, words),
     summary: fillIn(words('meetingEmails').entry.host, {
       call: callName(meeting.call),
       name: unlinked(nameOf(meeting)),
@@ -82,7 +81,7 @@ function hostEntry(
   }
 }
 
-function entryFacts(meeting: MeetingWithLead, siteUrl: string) {
+function entryFacts(meeting: MeetingWithLead, siteUrl: string, words: CurrentWords) {
   return {
     uid: `${meeting.id}@${new URL(siteUrl).hostname}`,
     sequence: meeting.sequence,
@@ -90,12 +89,12 @@ function entryFacts(meeting: MeetingWithLead, siteUrl: string) {
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
     isCanceled: meeting.state === 'canceled',
-    location: meetingPlace,
+    location: words('hosts').first.place,
   }
 }
 
 function calendarOptions({ settings, words }: EntryDependencies) {
-  return { zone: meetingRules.zone, organizer: settings.CONTACT_EMAIL, product: words('site').name }
+  return { zone: meetingRules(words).zone, organizer: settings.CONTACT_EMAIL, product: words('site').name }
 }
 
 /** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
@@ -125,13 +124,18 @@ function invitation(entry: CalendarEntry, dependencies: EntryDependencies): NonN
 
 const dayOf = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
 
-function factsFor(meeting: MeetingWithLead, words: Words): MailBlock {
+function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
+  const words = current('meetingEmails')
   const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
   const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone, words)]
   // For a canceled meeting only the time matters.
   if (meeting.state === 'canceled') return { facts: [when] }
   return {
-    facts: [when, [words.facts.length, fillIn(words.minutes, { count: minutes })], [words.facts.where, meetingPlace]],
+    facts: [
+      when,
+      [words.facts.length, fillIn(words.minutes, { count: minutes })],
+      [words.facts.where, current('hosts').first.place],
+    ],
   }
 }
 
@@ -166,7 +170,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       to,
       ...brandedEmail(
         fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
-        [{ text: words[change].intro }, factsFor(meeting, words), ...rest],
+        [{ text: words[change].intro }, factsFor(meeting, current), ...rest],
         { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
       ),
       ...(change !== 'canceled' && { link }),
@@ -184,7 +188,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       link,
       ...brandedEmail(
         fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }),
-        [{ text: words.reminder.intro }, factsFor(meeting, words), { action: words.action, url: link }],
+        [{ text: words.reminder.intro }, factsFor(meeting, current), { action: words.action, url: link }],
         { because: 'booked', siteUrl, ...footOf(current) },
       ),
     }
@@ -193,7 +197,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
   const toHost = email((meeting, words, { to, change }) => {
     const { host } = words
     const facts: [string, string][] = [
-      [host.facts.yourTime, whenInWords(meeting, meetingRules.zone, words)],
+      [host.facts.yourTime, whenInWords(meeting, meetingRules(current).zone, words)],
       [host.facts.theirTime, whenInWords(meeting, meeting.zone, words)],
       [host.facts.name, nameOf(meeting)],
       [host.facts.email, meeting.email],
@@ -205,7 +209,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     return {
       to,
       ...brandedEmail(
-        fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, meetingRules.zone) }),
+        fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, meetingRules(current).zone) }),
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },

@@ -1,7 +1,7 @@
 /** Queues the emails about a change of a meeting, in the transaction of the change. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { MeetingRules } from '#contract/meetings.ts'
+import { meetingTimes } from '#content/meetings.ts'
 import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
@@ -35,8 +35,8 @@ export async function enqueueMeetingEmails(
   change: MeetingChange,
   to: { visitor: string; host: string },
   now: RawBuilder<Date>,
-  { reminderHours }: Pick<MeetingRules, 'reminderHours'>,
 ): Promise<void> {
+  const { reminderHours } = meetingTimes
   const { id: ref, sequence } = meeting
   const queue = (template: MeetingEmailPayload['template'], address: string, at = now) => {
     const payload: MeetingEmailPayload = { template, to: address, change, sequence }

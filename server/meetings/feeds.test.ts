@@ -87,9 +87,9 @@ describe('the busy times of a calendar', () => {
     clock,
     log: { info: log, warn: log, error: log } as unknown as FeedDependencies['log'],
     feeds: [address],
-    rules: { zone: 'UTC', horizonDays: 40 },
+    rules: () => ({ zone: 'UTC', horizonDays: 40 }),
     siteHost: 'site.example',
-    alertEmail: 'host@example.org',
+    alertEmail: () => 'host@example.org',
     wakeOutbox: () => {},
     fetch: (...given) => {
       asked++

@@ -33,8 +33,9 @@ export function freeTimes(rules: MeetingRules, minutes: number, now: number, occ
   const times = new Set<number>()
   for (let ahead = 0; ahead <= rules.horizonDays; ahead++) {
     const day = today.add({ days: ahead })
-    if (rules.daysOff.includes(day.toString())) continue
-    if ((meetingsOn.get(day.toString())?.length ?? 0) >= rules.maxPerDay) continue
+    const date = day.toString()
+    if (rules.daysOff.some(([first, last]) => first <= date && date <= last)) continue
+    if ((meetingsOn.get(date)?.length ?? 0) >= rules.maxPerDay) continue
     for (const [opens, closes] of hoursOn(rules, day)) {
       const end = momentOf(rules.zone, day, closes) - lengthMs
       for (let time = momentOf(rules.zone, day, opens); time <= end; time += rules.everyMinutes * MINUTE_MS) {

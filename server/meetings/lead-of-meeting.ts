@@ -5,12 +5,11 @@ import { LEAD_FORMS, type TypedValues } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { wallClock } from '#contract/meetings.ts'
 import type { Trx } from '#server/db/store.ts'
-import { meetingRules } from './calls.ts'
 
 /** `2026-12-01 14:30 to 15:15 Europe/Zurich (2026-12-01 06:30 America/Denver)` */
-export function bookedTime(at: number, minutes: number, zone: string): string {
+export function bookedTime(at: number, minutes: number, zone: string, hostZone: string): string {
   const until = wallClock(at + minutes * MINUTE_MS, zone).slice(-5)
-  return `${wallClock(at, zone)} to ${until} ${zone} (${wallClock(at, meetingRules.zone)} ${meetingRules.zone})`
+  return `${wallClock(at, zone)} to ${until} ${zone} (${wallClock(at, hostZone)} ${hostZone})`
 }
 
 /** The lead's message. Without kind and time, it is only what the visitor typed. */

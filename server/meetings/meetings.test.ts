@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { meetingRules } from '#content/meetings.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { hostDay } from './free-times.ts'
 
@@ -75,7 +74,7 @@ describe('booking', () => {
       'meeting-host',
       'meeting-reminder',
     ])
-    expect(rows.at(-1)?.run_at.getTime()).toBe(at - meetingRules.reminderHours * 60 * MINUTE_MS)
+    expect(rows.at(-1)?.run_at.getTime()).toBe(at - RULES.reminderHours * 60 * MINUTE_MS)
     // The reminder waits for its day and does not count as a delayed delivery.
     expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
   })
@@ -92,14 +91,14 @@ describe('booking', () => {
 
   test('a day has no more meetings than its limit, even with simultaneous requests', async () => {
     const first = await site.firstTime()
-    const day = hostDay(meetingRules.zone, first).toString()
-    const ofDay = (await site.times()).filter((time) => hostDay(meetingRules.zone, time).toString() === day)
+    const day = hostDay(RULES.zone, first).toString()
+    const ofDay = (await site.times()).filter((time) => hostDay(RULES.zone, time).toString() === day)
     // Far enough apart that only the limit can refuse them.
     const apart = ofDay.filter((time) => (time - first) % (60 * MINUTE_MS) === 0)
-    expect(apart.length).toBeGreaterThan(meetingRules.maxPerDay)
+    expect(apart.length).toBeGreaterThan(RULES.maxPerDay)
     const answers = await Promise.all(apart.map((time) => site.send(MEETING_BOOK_PATH, visitor(time))))
-    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(meetingRules.maxPerDay)
-    expect((await site.times()).some((time) => hostDay(meetingRules.zone, time).toString() === day)).toBe(false)
+    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(RULES.maxPerDay)
+    expect((await site.times()).some((time) => hostDay(RULES.zone, time).toString() === day)).toBe(false)
   })
 
   test.each([
@@ -120,6 +119,7 @@ describe('booking', () => {
     expect((await site.post(MEETING_BOOK_PATH, visitor(at))).status).toBe(503)
     expect(app.renderer.rendered.at(-1)?.context.meeting).toEqual({
       now: expect.any(Number),
+      hostZone: RULES.zone,
       answer: 'unavailable',
       typed: expect.objectContaining({ firstname: 'Ada' }),
     })
@@ -154,7 +154,7 @@ describe('booking', () => {
 
   test('a mailbox can have only a few future meetings, under all its addresses', async () => {
     const times = await site.times()
-    const days = [...new Map(times.map((time) => [hostDay(meetingRules.zone, time).toString(), time])).values()]
+    const days = [...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values()]
     for (const [n, time] of days.slice(0, MEETINGS_PER_EMAIL_MAX).entries())
       await site.book(visitor(time, `on.e+${n}@example.org`))
     const further = visitor(days[MEETINGS_PER_EMAIL_MAX] ?? 0, 'One@example.org')
@@ -224,7 +224,7 @@ describe('the link in the email', () => {
     const sent = emails.filter(({ mail }) => mail).map(({ template }) => template)
     // Emails that were not sent before the change are not sent at all.
     expect(sent).toEqual(['meeting-changed', 'meeting-host', 'meeting-reminder'])
-    expect(emails.at(-1)?.runAt.getTime()).toBe(to - meetingRules.reminderHours * 60 * MINUTE_MS)
+    expect(emails.at(-1)?.runAt.getTime()).toBe(to - RULES.reminderHours * 60 * MINUTE_MS)
   })
 
   test('writes the new time and the cancellation into the lead, and forwards it to the CRM again', async () => {

@@ -5,15 +5,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
-import type { BookedMeeting, MeetingAnswer, MeetingRules } from '#contract/meetings.ts'
+import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import { type ContactSettings, hostEmail } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { mailboxOf } from '#server/http/limits/mailbox-of.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
-import { type BookableCall, findCall } from './calls.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { type BookableCall, findCall, meetingRules, offeredCalls } from './calls.ts'
 import { enqueueMeetingEmails } from './enqueue-emails.ts'
 import { freeTimes, hostDay } from './free-times.ts'
 import { bookedTime, updateLead } from './lead-of-meeting.ts'
@@ -25,13 +27,13 @@ type Meeting = Selectable<MeetingsTable>
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
-interface MeetingDependencies extends Omit<LeadStoreDependencies, 'notifyEmail' | 'privacyNotice'> {
+interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | 'privacyNotice'> {
   store: Store
-  rules: MeetingRules
+  /** Calls and rules as published, which apply from the next booking on. */
+  words: CurrentWords
   /** Addresses of the host's calendars. */
   feeds: readonly string[]
-  /** Address that is told about every meeting. */
-  hostEmail: string
+  settings: ContactSettings
   links: MeetingLinks
   /** Current version of the privacy notice that the form links to. */
   privacyNotice: () => Promise<string>
@@ -71,14 +73,12 @@ export interface Meetings {
 }
 
 export function meetings(dependencies: MeetingDependencies): Meetings {
-  const { store, rules, clock, links, feeds, limiter, forward, hostEmail } = dependencies
-
-  const minutesOf = (call: string) => findCall(call)?.minutes
+  const { store, words, clock, links, feeds, limiter, forward, settings } = dependencies
 
   async function timesFor(call: BookableCall): Promise<number[] | undefined> {
     const now = clock.now()
     const occupied = await readOccupied(store.db, feeds, now)
-    return occupied && freeTimes(rules, call.minutes, now, occupied)
+    return occupied && freeTimes(meetingRules(words), call.minutes, now, occupied)
   }
 
   /**
@@ -87,6 +87,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
    */
   async function requireOffered(trx: Trx, at: number, minutes: number, except?: string): Promise<void> {
     const now = clock.now()
+    const rules = meetingRules(words)
     const day = hostDay(rules.zone, at).toString()
     await lockName(trx, `meetings ${day}`)
     const occupied = await readOccupied(trx, feeds, now)
@@ -121,7 +122,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
       const isOverlap = error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
       if (!isOverlap && !(error instanceof NotBooked)) throw error
       if (error instanceof NotBooked && error.outcome !== 'taken') return { outcome: error.outcome }
-      const wanted = findCall(callOf())
+      const wanted = offeredCalls(words).find(({ id }) => id === callOf())
       return { outcome: 'taken', times: (wanted && (await timesFor(wanted))) ?? [] }
     }
   }
@@ -134,7 +135,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         const now = clock.databaseNow()
         const { id: leadId } = await insertLead(
           trx,
-          { store, clock, limiter, forward, notifyEmail: undefined, privacyNotice },
+          { store, clock, limiter, forward, settings: {}, privacyNotice },
           lead,
         )
         const startsAt = new Date(at)
@@ -163,7 +164,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmail }, now, rules)
+        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmail(settings) }, now)
         return meeting
       })
     return attempt(
@@ -216,14 +217,14 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .returningAll()
           .executeTakeFirstOrThrow()
         const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
-        const time = bookedTime(changed.starts_at.getTime(), length, changed.zone)
+        const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, meetingRules(words).zone)
         const lead = {
           leadId: changed.lead_id,
           kind: findCall(call)?.name ?? call,
           time: changed.state === 'canceled' ? `${time}, canceled` : time,
         }
         await updateLead(trx, lead, forward, now)
-        await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: hostEmail }, now, rules)
+        await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: hostEmail(settings) }, now)
         return changed
       })
     return attempt(
@@ -235,7 +236,8 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
   function move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
     return change(id, 'moved', async (trx, meeting) => {
       if (meeting.starts_at.getTime() === at) return undefined
-      const minutes = minutesOf(meeting.call) ?? (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
+      // A meeting keeps its length, also when calls of its kind became longer.
+      const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
       if (by === 'visitor') {
         await requireOffered(trx, at, minutes, id)
         const wait = await limiter.check('meeting-changed', meeting.email, { within: trx })
@@ -262,7 +264,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
 
   /** A `tstzrange` of the meeting and the pause after it. */
   function during(at: number, minutes: number): string {
-    const to = at + (minutes + rules.bufferMinutes) * MINUTE_MS
+    const to = at + (minutes + meetingRules(words).bufferMinutes) * MINUTE_MS
     return `[${new Date(at).toISOString()},${new Date(to).toISOString()})`
   }
 

@@ -37,11 +37,11 @@ export interface FeedDependencies {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** CALENDAR_FEEDS. */
   feeds: readonly string[]
-  rules: Pick<MeetingRules, 'zone' | 'horizonDays'>
+  rules: () => Pick<MeetingRules, 'zone' | 'horizonDays'>
   /** Host name of the site, with which the ids of our own entries end. */
   siteHost: string
   /** Address that alerts go to. */
-  alertEmail: string
+  alertEmail: () => string
   wakeOutbox: () => void
   fetch?: typeof fetchFeed
 }
@@ -133,11 +133,12 @@ export function busyTimesIn(
   { clock, rules, siteHost }: Pick<FeedDependencies, 'clock' | 'rules' | 'siteHost'>,
 ): Promise<BusyTimes> {
   const now = clock.now()
+  const { zone, horizonDays } = rules()
   return readCalendar({
     text,
     options: {
-      hostZone: rules.zone,
-      within: { from: now - DAY_MS, to: now + (rules.horizonDays + FURTHER_DAYS) * DAY_MS },
+      hostZone: zone,
+      within: { from: now - DAY_MS, to: now + (horizonDays + FURTHER_DAYS) * DAY_MS },
       ownUidEnding: `@${siteHost}`,
     },
   })
@@ -170,8 +171,9 @@ async function storeTimes(
       .execute()
     const template = 'calendar-event-alert'
     const limiter = databaseRateLimiter(store, clock.databaseNow)
-    if (!isNews || (await limiter.check(template, alertEmail, { within: trx })) > 0) return
-    const payload = { template, to: alertEmail, number, count, events: oddEvents }
+    const to = alertEmail()
+    if (!isNews || (await limiter.check(template, to, { within: trx })) > 0) return
+    const payload = { template, to, number, count, events: oddEvents }
     await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload }, now)
   })
   if (isNews) wakeOutbox()
@@ -204,7 +206,7 @@ async function noteFailure(
     if (!failing?.isDue) return false
     const payload = {
       template: 'calendar-alert',
-      to: alertEmail,
+      to: alertEmail(),
       number,
       count,
       since: failing.since.toISOString(),

@@ -18,6 +18,7 @@ import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { calendarStates } from './calendar-states.ts'
 import { meetingRules } from './calls.ts'
 import type { MeetingLinks } from './meeting-links.ts'
@@ -30,6 +31,7 @@ interface StaffRoutesDependencies extends CallerDependencies {
   /** Addresses of the host's calendars. */
   feeds: readonly string[]
   wakeOutbox: () => void
+  words: CurrentWords
 }
 
 const PATH = `${STAFF_API_PATH}/meetings`
@@ -73,7 +75,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
       const ids = [...toCome, ...past].map(({ id }) => id)
       await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
       return {
-        zone: meetingRules.zone,
+        zone: meetingRules(dependencies.words).zone,
         toCome: toCome.map(shown),
         past: past.map(shown).reverse(),
         blocked: blocked.map(({ id, starts_at, ends_at, note: why }) => ({

@@ -32,7 +32,7 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { checkNativePost, postedValues } from '#server/leads/check-native-post.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { findCall, firstCall } from './calls.ts'
+import { meetingRules, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
 import type { MeetingChange } from './enqueue-emails.ts'
 import { bookedTime } from './lead-of-meeting.ts'
@@ -75,6 +75,7 @@ export function visitorRoutes({
   answerOnce,
 }: VisitorRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
+  const offered = (id: string | null | undefined) => offeredCalls(words).find((call) => call.id === id)
 
   routes.get(MEETING_PAGE_PATH, limitVisitor(limiter, 'meeting-times'), async (c) => {
     c.set('route', MEETING_PAGE_PATH)
@@ -83,7 +84,7 @@ export function visitorRoutes({
   })
 
   routes.all(MEETING_TIMES_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
-    const call = findCall(c.req.query(PARAMETERS.call))
+    const call = offered(c.req.query(PARAMETERS.call))
     if (!call) throw new StatusError(404, 'There is no such call.')
     const times = await meetings.timesFor(call)
     if (!times) throw new StatusError(503, 'The free times are not known now.')
@@ -92,13 +93,13 @@ export function visitorRoutes({
 
   routes.all(MEETING_BOOK_PATH, allowMethod('POST'), (c) =>
     answer(c, 'leads', 'booked', async (posted) => {
-      const call = findCall(posted.get(PARAMETERS.call))
+      const call = offered(posted.get(PARAMETERS.call))
       const at = momentIn(posted.get(PARAMETERS.at))
       const zone = posted.get(PARAMETERS.zone) ?? ''
       if (!call || at === undefined || !isTimeZone(zone)) return { outcome: 'refused' }
       const typed = new URLSearchParams(posted)
       typed.set('kind', call.name)
-      typed.set('time', bookedTime(at, call.minutes, zone))
+      typed.set('time', bookedTime(at, call.minutes, zone, meetingRules(words).zone))
       const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
       const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
       if (check.outcome === 'honeypot-filled') return 'nothing'
@@ -157,11 +158,11 @@ export function visitorRoutes({
     known: Partial<MeetingVisit>,
     status: 200 | 422 | StatusError,
   ) {
-    const visit: MeetingVisit = { now: clock.now(), ...known }
+    const visit: MeetingVisit = { now: clock.now(), hostZone: meetingRules(words).zone, ...known }
     try {
       if (query.has(PARAMETERS.meeting)) visit.meeting = (await meetings.open(tokenIn(query))) ?? null
-      const call = findCall(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? firstCall
-      const times = await meetings.timesFor(call)
+      const call = offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]
+      const times = call && (await meetings.timesFor(call))
       if (times) visit.times ??= { call: call.id, times }
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) c.get('log')?.error(describeError(error), 'No times for the page')

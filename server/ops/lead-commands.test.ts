@@ -114,7 +114,7 @@ test('the export opens in a spreadsheet and runs no formula', async () => {
       clock: systemClock,
       limiter: databaseRateLimiter(store),
       forward: undefined,
-      notifyEmail: undefined,
+      settings: {},
       privacyNotice: 'x',
     },
     { form: 'contact', values, context: undefined, submittedAt: undefined },

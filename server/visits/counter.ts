@@ -1,11 +1,10 @@
 /** Counts visits in memory and adds them to the tables every few seconds, so that a page view needs no statement. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { timeZone } from '#content/time-zone.ts'
 import type { Device, Step } from '#contract/visits.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
-import { createDayIn } from './days.ts'
+import { dayIn } from './days.ts'
 
 /** Together with the time for writing, this stays below `VISITS_LOST_MAX_SECONDS`. */
 const WRITE_EVERY_MS = 3_000
@@ -25,8 +24,8 @@ export interface VisitCounter {
 interface VisitCounterDependencies {
   store: Pick<Store, 'inTransaction'>
   log: Logger
-  /** IANA time zone of the days. The default is the consultancy's. */
-  zone?: string
+  /** IANA time zone of the days: the consultancy's. */
+  zone: () => string
   now?: () => number
 }
 
@@ -35,13 +34,7 @@ type Counts = Map<string, number>
 
 const add = (counts: Counts, key: string, number: number) => counts.set(key, (counts.get(key) ?? 0) + number)
 
-export function startVisitCounter({
-  store,
-  log,
-  zone = timeZone,
-  now = Date.now,
-}: VisitCounterDependencies): VisitCounter {
-  const dayIn = createDayIn(zone)
+export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCounterDependencies): VisitCounter {
   let views: Counts = new Map()
   let steps: Counts = new Map()
   let isFailing = false
@@ -86,8 +79,8 @@ export function startVisitCounter({
   timer.unref()
 
   return {
-    countView: (page, source, device) => add(views, JSON.stringify([dayIn(now()), page, source, device]), 1),
-    countStep: (step) => add(steps, JSON.stringify([dayIn(now()), step]), 1),
+    countView: (page, source, device) => add(views, JSON.stringify([dayIn(zone(), now()), page, source, device]), 1),
+    countStep: (step) => add(steps, JSON.stringify([dayIn(zone(), now()), step]), 1),
     write,
     stop() {
       clearInterval(timer)

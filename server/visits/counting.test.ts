@@ -23,7 +23,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await clear(store, 'private.page_views', 'private.step_counts')
   clock = Date.parse('2026-11-22T12:00:00Z')
-  visits = startVisitCounter({ store, log: pino({ level: 'silent' }), zone: 'America/Denver', now: () => clock })
+  visits = startVisitCounter({ store, log: pino({ level: 'silent' }), zone: () => 'America/Denver', now: () => clock })
   const app = createTestApp({ visits })
   send = async (body, headers = {}, path = '/visits') => {
     const response = await app.request(path, {
@@ -149,7 +149,7 @@ test('only known steps are counted', async () => {
 
 test('the counts of three processes add up, even if they write at the same time', async () => {
   const counters = [0, 1, 2].map(() =>
-    startVisitCounter({ store, log: pino({ level: 'silent' }), zone: 'UTC', now: () => clock }),
+    startVisitCounter({ store, log: pino({ level: 'silent' }), zone: () => 'UTC', now: () => clock }),
   )
   for (let round = 0; round < 20; round++) {
     for (const [index, counter] of counters.entries())
@@ -169,7 +169,7 @@ test('counts that could not be written are kept and written later', async () => 
   const flaky: Pick<TestStore, 'inTransaction'> = {
     inTransaction: (work) => (isDown ? Promise.reject(new Error('down')) : store.inTransaction(work)),
   }
-  visits = startVisitCounter({ store: flaky, log: pino({ level: 'silent' }), zone: 'UTC', now: () => clock })
+  visits = startVisitCounter({ store: flaky, log: pino({ level: 'silent' }), zone: () => 'UTC', now: () => clock })
   visits.countView('/', 'direct', 'computer')
   await visits.write()
   visits.countView('/', 'direct', 'computer')
@@ -181,7 +181,7 @@ test('a killed process loses no more than the seconds that are announced', () =>
   vi.useFakeTimers()
   try {
     const inTransaction = vi.fn(() => Promise.reject(new Error('not here')))
-    const counter = startVisitCounter({ store: { inTransaction }, log: pino({ level: 'silent' }) })
+    const counter = startVisitCounter({ store: { inTransaction }, log: pino({ level: 'silent' }), zone: () => 'UTC' })
     counter.countView('/', 'direct', 'computer')
     // A write may take the rest of the time.
     vi.advanceTimersByTime((VISITS_LOST_MAX_SECONDS - 2) * 1_000)

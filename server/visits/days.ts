@@ -1,13 +1,12 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { wallClock } from '#contract/meetings.ts'
 
 /**
  * The calendar day of a time in a time zone, as `YYYY-MM-DD`.
  * @param zone IANA name
  */
-export function createDayIn(zone: string): (time: number) => string {
-  // Swedish dates have the format of ISO 8601.
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone })
-  return (time) => format.format(time)
+export function dayIn(zone: string, time: number): string {
+  return wallClock(time, zone).slice(0, 10)
 }
 
 /** @param days negative for an earlier day */

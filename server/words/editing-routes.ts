@@ -3,6 +3,7 @@
  * work.
  */
 import { Hono } from 'hono'
+import { facts } from '#content/facts.ts'
 import {
   type Colleague,
   type DiscardedDrafts,
@@ -51,6 +52,10 @@ import { type StoredChange, shownAt } from './site-state.ts'
 import { isKeepable, recordsSentFrom, recordsWithin, siteWord, wordProblem } from './site-words.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
+const SETTINGS_PATH = '/admin/settings'
+/** Records that only the server reads. */
+const SERVER_RECORDS = ['desk', 'announcement']
+
 interface EditingDependencies {
   editor: EditorSession
   renderer: PageRenderer
@@ -79,8 +84,9 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const asked = c.req.query('path') ?? '/'
     const shownPath = shownPathOf(renderer, asked)
     const used = await pages.recordsOf(shownPath)
-    const shown = [...recordsWithin(used)]
-    const sent = [...recordsSentFrom(shown)]
+    // Every page may show a fact in its emails.
+    const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
+    const sent = [...recordsSentFrom(shown), ...(shownPath === SETTINGS_PATH ? SERVER_RECORDS : [])]
     const isHere = ({ at }: { at: string }) =>
       (shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false
     const shared = shown.filter((name) => SHARED_RECORDS.includes(name))

@@ -1,7 +1,7 @@
 /** Sample records for the previews of emails. They are never stored. */
 
+import { calls } from '#content/calls.ts'
 import { canvas } from '#content/canvas.ts'
-import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY } from '#contract/canvas.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { MailedCanvas } from '#server/canvas/email.ts'

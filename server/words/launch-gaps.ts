@@ -6,9 +6,11 @@ import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { Settings } from '#server/env.ts'
 import type { CurrentWords } from './current-words.ts'
+import { ownersSettings } from './owners-settings.ts'
 
 /** @returns what hurts most first */
-export function launchGaps(settings: Settings, words: CurrentWords): LaunchGap[] {
+export function launchGaps(given: Settings, words: CurrentWords): LaunchGap[] {
+  const settings = ownersSettings(given, words)
   const { legal, founder, book } = words('site')
   const isOpen: Record<LaunchGap, boolean> = {
     https: !isPublic(settings.SITE_URL),

@@ -10,6 +10,7 @@ import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
+import { isAnnounced } from './announcement.ts'
 import { isKeepable, siteWord, withBlanks } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
@@ -76,6 +77,7 @@ export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<strin
 /** Reads what is published and follows changes until it is stopped. */
 export async function followPublishedWords(database: WordsDatabase, log: Logger): Promise<PublishedWords> {
   let current = NOTHING
+  let isAnnouncing = isAnnounced(NOTHING.texts)
   let isFailing = false
   const listeners: (() => void)[] = []
 
@@ -83,7 +85,11 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
     const { generation, words } = await database.published()
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
     if (generation === current.generation) return
-    current = { generation, texts: publishedTexts(words) }
+    show({ generation, texts: publishedTexts(words) })
+  }
+  function show(next: PublishedSnapshot): void {
+    current = next
+    isAnnouncing = isAnnounced(next.texts)
     for (const listener of listeners) listener()
   }
   /** Only one reading runs at a time, so that an older answer never replaces a newer one. */
@@ -97,6 +103,8 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
   async function ask(): Promise<void> {
     try {
       if ((await database.generation()) !== current.generation) await refresh()
+      // Its first or last day has come.
+      if (isAnnounced(current.texts) !== isAnnouncing) show({ ...current })
       if (isFailing) log.info('published words are followed again')
       isFailing = false
     } catch (error) {

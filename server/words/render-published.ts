@@ -18,6 +18,7 @@ import {
 import { FACT_PLACEHOLDER, type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
+import { withAnnouncement } from './announcement.ts'
 import { shippedFacts } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin } from './site-words.ts'
@@ -85,6 +86,7 @@ export function renderPublished(
     const preview = await newPreview(path, used, texts)
     const response = await renderer.render(request, {
       ...context,
+      config: { ...context.config, contactEmail: texts['site.contact.email'] || context.config.contactEmail },
       published: own,
       usedRecords: now,
       ...(Object.keys(texts).length > 0 && {
@@ -118,12 +120,12 @@ export function renderPublished(
   return {
     recordsOf,
     render(request, context) {
-      const { texts } = published.snapshot()
+      const texts = withAnnouncement(published.snapshot().texts)
       // Without published texts the page is rendered as it is.
       if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
       return rendered(request, context, texts)
     },
-    renderWith: (texts, path) => rendered(requestFor(path), plainContext(), texts),
+    renderWith: (texts, path) => rendered(requestFor(path), plainContext(), withAnnouncement(texts)),
     describe: () => renderer.describe(published.snapshot().texts),
     async previewOf(imagePath) {
       const { pages } = await renderer.describe()

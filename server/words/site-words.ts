@@ -1,5 +1,4 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
-import { facts } from '#content/facts.ts'
 import { lists } from '#content/lists.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
@@ -54,10 +53,10 @@ function wordsIn(value: unknown, place: string): SiteWord[] {
   if (Array.isArray(value)) return [...listAt(place, value), ...value.flatMap((item) => wordsIn(item, ''))]
   if (isText(value)) return [wordAt(value.at, value.text)]
   const { at = place, alt } = value as { at?: string; alt?: unknown }
-  const inner = Object.entries(value).flatMap(([key, part]) => [
-    ...plainValue(`${at}.${key}`, key, part),
-    ...wordsIn(part, `${at}.${key}`),
-  ])
+  // `when` names the fact that an item of a list depends on.
+  const inner = Object.entries(value).flatMap(([key, part]) =>
+    key === 'when' ? [] : [...plainValue(`${at}.${key}`, key, part), ...wordsIn(part, `${at}.${key}`)],
+  )
   if (alt === undefined) return inner
   const original = pictureName(value as Record<string, unknown>)
   return [{ at, kind: 'picture', original, rules: PICTURE_RULES }, ...inner]
@@ -137,10 +136,10 @@ export function withBlanks(texts: PublishedTexts): PublishedTexts {
 
 /**
  * All records whose texts appear on pages that use the given records. A page's record contains texts of shared records
- * and refers to records that are shown later. Every page may name facts.
+ * and refers to records that are shown later. Every page may name the company.
  */
 export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
-  const all = new Set([...used, ...Object.keys(facts)])
+  const all = new Set([...used, 'site'])
   // The loop also visits the records that it adds.
   for (const name of all) for (const inner of site.contained.get(name) ?? []) all.add(inner)
   return all

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { calls } from '#content/offerings.ts'
+import { calls } from '#content/calls.ts'
 import { timeZone } from '#content/time-zone.ts'
 import { expect, expectAccessible, noteMotion, test } from './fixtures.ts'
 import { newPerson, type Person } from './lead-fixtures.ts'

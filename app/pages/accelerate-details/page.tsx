@@ -13,9 +13,11 @@ import { Curriculum } from './curriculum.tsx'
 import { AccelerateDetailsHero } from './hero.tsx'
 
 export const meta = pageMeta('accelerateDetails', accelerateDetails, {
-  about: (here, accelerateDetails) => [
-    course(here, { name: offerings.accelerator.program, description: accelerateDetails.meta.description }),
-  ],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, accelerateDetails) => [
+        course(here, { name: offerings.accelerator.program, description: accelerateDetails.meta.description }),
+      ],
 })
 
 export default function AccelerateDetailsPage() {

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { offerData } from '#app/lib/offer-data.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -18,14 +19,19 @@ import { Rubric } from './rubric.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const meta = pageMeta('accelerate', accelerate, {
-  about: (here, accelerate) => [
-    course(here, {
-      name: offerings.accelerator.name,
-      description: accelerate.meta.description,
-      parts: accelerate.sessions.items.map((session) => session.title),
-    }),
-    ...frequentQuestions(here, accelerate.questions),
-  ],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, accelerate) => [
+        {
+          ...course(here, {
+            name: offerings.accelerator.name,
+            description: accelerate.meta.description,
+            parts: accelerate.sessions.items.map((session) => session.title),
+          }),
+          ...offerData(here, 'accelerator'),
+        },
+        ...frequentQuestions(here, accelerate.questions),
+      ],
 })
 
 export default function AcceleratePage() {

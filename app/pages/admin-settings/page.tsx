@@ -1,14 +1,20 @@
 import { useCallback } from 'react'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { useEditable, useSite, useWords } from '#app/lib/words.ts'
+
+import { useEditable, useWords } from '#app/lib/words.ts'
+
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
+import { hosts } from '#content/meetings.ts'
+import { offerFacts } from '#content/offer-facts.ts'
 import { redirects } from '#content/redirects.ts'
+
 import { staffPages } from '#content/staff.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Emails } from './emails.tsx'
@@ -23,10 +29,13 @@ export const handle: RouteHandle = { hydrate: 'load', shell: 'staff', isForm: tr
 export default function SettingsPage() {
   // The server of a hosted project cannot tell who is staff.
   const isHosted = usePublicConfig().supabaseUrl !== ''
-  const published = useSite()
   // The fields below are of these records.
   useWords('redirects', redirects)
   useWords('documents', documents, 'plain')
+  useWords('calls', callFacts)
+  useWords('offers', offerFacts)
+  useWords('hosts', hosts)
+  const published = usePublishedTexts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
     async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),
@@ -44,7 +53,7 @@ export default function SettingsPage() {
               {fields.map(({ at, label, hint, to }) => (
                 <div key={at} id={at} className="scroll-mt-4 *:first:mt-0">
                   {Field ? (
-                    <Field at={at} label={label} hint={hint} to={to} page={words.pages[to]} />
+                    <Field at={at} label={label} hint={hint} {...(to && { to, page: words.pages[to] })} />
                   ) : (
                     <p className="text-muted">{words.noEditor}</p>
                   )}

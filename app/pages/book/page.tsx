@@ -23,9 +23,11 @@ import { Praise } from './praise.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book, {
-  about: (here, { author: { person } }, site) => [
-    bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, person.name, sampleFounder) }),
-  ],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, { author: { person } }, site) => [
+        bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, person.name, sampleFounder) }),
+      ],
 })
 
 export default function BookPage() {

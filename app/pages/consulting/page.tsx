@@ -12,8 +12,10 @@ import { Services } from './services.tsx'
 import { ServicesTable } from './services-table.tsx'
 
 export const meta = pageMeta('consulting', consulting, {
-  about: (here, consulting) =>
-    consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, consulting) =>
+        consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
 })
 export const handle: RouteHandle = { startsAtTop: true }
 

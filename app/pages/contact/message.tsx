@@ -5,13 +5,17 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { type SentForm, useSentForm } from '#app/forms/use-lead-form.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
 import { contactForm } from '#content/forms/contact.ts'
 import type { contact } from '#content/pages/contact.ts'
+import { owner } from '#content/pages/legal.ts'
 import type { Words } from '#contract/words.ts'
 
 /** Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what happens next. */
 export function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   const { contactEmail } = usePublicConfig()
+  const { contact: own, social } = useWords('site', owner, 'plain')
+  const phone: string = own.phone
   const [sent, onSent] = useSentForm(contactForm.id)
   const [, answer] = form.items
   return (
@@ -34,6 +38,26 @@ export function Message({ words: { hero, form } }: { words: Words<typeof contact
                   {contactEmail}
                 </a>
               </p>
+              {phone ? (
+                <p className="text-small">
+                  <EditableText as="span" text={form.byPhone} className="text-muted" />{' '}
+                  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-9 items-center">
+                    {phone}
+                  </a>
+                </p>
+              ) : null}
+              {[social.linkedin, social.youtube, social.other]
+                .filter((address: string) => address !== '')
+                .map((address: string) => (
+                  <a
+                    key={address}
+                    href={address}
+                    rel="me noopener"
+                    className="link mr-4 inline-flex min-h-9 text-small"
+                  >
+                    {new URL(address).hostname.replace('www.', '')}
+                  </a>
+                ))}
             </div>
             <Stamp sent={sent} />
           </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Icon } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
-import { meetingPlace } from '#content/meetings.ts'
+import { hosts } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -35,13 +35,18 @@ function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: s
 /** `20261201T133000Z`, the format in the addresses of calendar services. */
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-function calendarLinks(words: BookedWords, { token, startsAt, endsAt }: BookedMeeting, callName: string) {
+function calendarLinks(
+  words: BookedWords,
+  { token, startsAt, endsAt }: BookedMeeting,
+  callName: string,
+  place: string,
+) {
   const text = fillIn(words.calendar.entry, { call: callName })
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
-    location: meetingPlace,
+    location: place,
   })
   const outlook = new URLSearchParams({
     path: '/calendar/action/compose',
@@ -49,7 +54,7 @@ function calendarLinks(words: BookedWords, { token, startsAt, endsAt }: BookedMe
     subject: text,
     startdt: new Date(startsAt).toISOString(),
     enddt: new Date(endsAt).toISOString(),
-    location: meetingPlace,
+    location: place,
   })
   return [
     { label: words.calendar.file, to: `${MEETING_ENTRY_PATH}?${MEETING_PARAMETERS.meeting}=${token}` },
@@ -65,6 +70,7 @@ type BookedProps = Pick<MeetingPage, 'call' | 'clock' | 'done' | 'visit' | 'isLi
 /** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
 export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
   const { booked: words } = useWords('embed', embed, 'plain').meeting
+  const { place } = useWords('hosts', hosts, 'plain').first
   const { query, go } = useMeetingAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const isAhead = meeting.state === 'booked' && !meeting.hasBegun
@@ -91,7 +97,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         />
       </div>
       <p className="mt-3 text-small">
-        {call.name}. {meetingPlace}.
+        {call.name}. {place}.
       </p>
       {isAhead ? (
         <>
@@ -99,7 +105,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
             <div>
               <h3 className="font-semibold font-text text-small">{words.calendar.title}</h3>
               <ul className="mt-2">
-                {calendarLinks(words, meeting, call.name).map(({ label, to }) => (
+                {calendarLinks(words, meeting, call.name, place).map(({ label, to }) => (
                   <li key={label} className="border-line border-b">
                     <a
                       href={to}

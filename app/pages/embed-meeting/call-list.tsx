@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { useWords } from '#app/lib/words.ts'
-import { bookableCalls } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { useMeetingAddress } from './use-meeting-address.ts'
-import type { BookableCall } from './use-meeting-page.ts'
+import { type BookableCall, useCalls } from './use-meeting-page.ts'
 
 interface CallListProps {
   chosen: BookableCall
@@ -16,13 +15,14 @@ interface CallListProps {
 export function CallList({ chosen, isGiven }: CallListProps) {
   const { query } = useMeetingAddress()
   const words = useWords('embed', embed, 'plain').meeting
+  const offered = useCalls().filter(({ minutes }) => minutes)
   const addressOf = (call: string | undefined) => query({ call, day: undefined, at: undefined, from: undefined })
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = isGiven ? 'max-[56rem]:hidden' : ''
   return (
     <nav aria-label={words.calls.label}>
       <ul>
-        {bookableCalls.map((call) => {
+        {offered.map((call) => {
           const isChosen = call.id === chosen.id
           return (
             <li key={call.id} className={`border-line border-t ${isChosen ? '' : others}`}>
@@ -55,11 +55,12 @@ export function CallList({ chosen, isGiven }: CallListProps) {
 }
 
 /** Name of a call, and below it how long it takes. */
-export function CallName({ call: { name, length, price } }: { call: BookableCall }) {
+export function CallName({ call: { name, minutes, price } }: { call: BookableCall }) {
+  const { length } = useWords('embed', embed, 'plain').meeting.calls
   return (
     <>
       <span className="block font-semibold">{name}</span>
-      <span className="block text-night-muted text-small">{price ? `${length}, ${price}` : length}</span>
+      <span className="block text-night-muted text-small">{fillIn(length, { minutes, price })}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
+import { useRootData } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
-import { meetingRules } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -18,7 +18,7 @@ interface ChosenTimeProps {
 export function ChosenTime({ clock: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
   const { details } = useWords('embed', embed, 'plain').meeting
   const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
-  const host = meetingRules.zone
+  const host = useRootData()?.meeting?.hostZone ?? zone
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
   const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
   const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${inWords(at, host)}` : inWords(at, host)

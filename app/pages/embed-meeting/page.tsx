@@ -126,7 +126,7 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
       {meeting === null ? null : meeting && isMoving ? (
         <>
           <p className="text-caption text-night-muted">{words.moving.from}</p>
-          <ChosenTime clock={clock} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />
+          <ChosenTime clock={clock} at={meeting.startsAt} minutes={Number(call.minutes)} className="meeting-settles" />
         </>
       ) : isFirst ? (
         <>
@@ -141,7 +141,7 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
           <CallPromise call={call} />
           {at !== undefined && step === 'details' ? (
             <div className="border-line border-t pt-4">
-              <ChosenTime clock={clock} at={at} minutes={call.minutes} className="meeting-settles" />
+              <ChosenTime clock={clock} at={at} minutes={Number(call.minutes)} className="meeting-settles" />
               <Link
                 to={query({ at: undefined })}
                 preventScrollReset

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
-import { bookableCalls, meetingRules } from '#content/meetings.ts'
+import { useWords } from '#app/lib/words.ts'
+import { callFacts } from '#content/calls.ts'
+import { bookableCalls } from '#content/meetings.ts'
 import { type HourCycle, isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   type BookedMeeting,
@@ -23,9 +25,17 @@ export interface VisitorClock {
   zone: string
   hourCycle: HourCycle
 }
-export type BookableCall = (typeof bookableCalls)[number]
+type Call = (typeof bookableCalls)[number]
+/** A call with its facts, as strings. Without minutes, it is no longer offered. */
+export type BookableCall = Omit<Call, 'length' | 'price'> & { minutes: string; price: string }
 
 const never = () => () => {}
+
+/** All calls, and what staff published about them. */
+export function useCalls(): BookableCall[] {
+  const facts = useWords('calls', callFacts, 'plain')
+  return bookableCalls.map((call) => ({ ...call, ...facts[call.id] }))
+}
 
 /** Facts that only the browser knows. Until scripts run, times are shown as the server rendered them. */
 function useBrowser(): { isLive: boolean; zone: string | undefined; hourCycle: HourCycle } {
@@ -71,17 +81,20 @@ export interface MeetingPage {
 export function useMeetingPage(): MeetingPage {
   const { given } = useMeetingAddress()
   const { isLive, zone: browserZone, hourCycle } = useBrowser()
-  const visit = useRootData()?.meeting ?? { now: 0 }
+  const visit = useRootData()?.meeting ?? { now: 0, hostZone: 'UTC' }
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
   // After booking, Back can lead to an address without the meeting or with another one.
   const meeting = token === undefined ? undefined : opened?.token === token ? opened : null
-  const call = bookableCalls.find(({ id }) => id === (meeting?.call ?? given('call'))) ?? bookableCalls[0]
+  const calls = useCalls()
+  const offered = calls.filter(({ minutes }) => minutes)
+  const known = (list: BookableCall[], id: string | undefined) => list.find((one) => one.id === id)
+  const call = (known(calls, meeting?.call) ?? known(offered, given('call')) ?? offered[0] ?? calls[0]) as BookableCall
   const { times, setTimes } = useTimes(call.id, visit.times)
 
   const asked = given('zone')
-  const zone = asked && isTimeZone(asked) ? asked : (browserZone ?? meeting?.zone ?? meetingRules.zone)
+  const zone = asked && isTimeZone(asked) ? asked : (browserZone ?? meeting?.zone ?? visit.hostZone)
   const days = byDay(times, zone)
   const day = given('day')
 

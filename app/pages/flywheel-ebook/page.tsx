@@ -18,15 +18,17 @@ import { FlywheelEbookHero } from './hero.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('flywheelEbook', flywheelEbook, {
-  about: (here, flywheelEbook, site) => [
-    book(here, {
-      ...ebook,
-      title: site.ebook.title,
-      author: unlessSample(here.siteUrl, flywheelEbook.author.person.name, sampleFounder),
-      description: flywheelEbook.meta.description,
-      free: true,
-    }),
-  ],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, flywheelEbook, site) => [
+        book(here, {
+          ...ebook,
+          title: site.ebook.title,
+          author: unlessSample(here.siteUrl, flywheelEbook.author.person.name, sampleFounder),
+          description: flywheelEbook.meta.description,
+          free: true,
+        }),
+      ],
 })
 
 export default function FlywheelEbookPage() {

@@ -20,7 +20,9 @@ import { Stages } from './stages.tsx'
 import { Stats } from './stats.tsx'
 
 export const meta = pageMeta('home', home, {
-  about: (here, _, site) => [organization(here, { name: site.name }), website(here, { name: site.name })],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, _, site) => [organization(here, { name: site.name }), website(here, { name: site.name })],
 })
 
 export default function HomePage() {

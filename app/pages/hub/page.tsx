@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { offerData } from '#app/lib/offer-data.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { service } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -16,14 +17,19 @@ import { OutcomeLedger } from './outcome-ledger.tsx'
 import { Phases } from './phases.tsx'
 
 export const meta = pageMeta('hub', hubPage, {
-  about: (here, hubPage) => [
-    service(here, {
-      name: offerings.hub.program,
-      description: hubPage.meta.description,
-      audience: offerings.hub.audience,
-    }),
-    ...frequentQuestions(here, hubPage.questions),
-  ],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, hubPage) => [
+        {
+          ...service(here, {
+            name: offerings.hub.program,
+            description: hubPage.meta.description,
+            audience: offerings.hub.audience,
+          }),
+          ...offerData(here, 'hub'),
+        },
+        ...frequentQuestions(here, hubPage.questions),
+      ],
 })
 
 export default function HubPage() {

@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { offerData } from '#app/lib/offer-data.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -12,7 +13,7 @@ import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
-import { offerings } from '#content/offerings.ts'
+import { offers } from '#content/calls.ts'
 import { labs } from '#content/pages/labs.ts'
 import { Agenda } from './agenda.tsx'
 import { BetterQuestions } from './better-questions.tsx'
@@ -20,13 +21,18 @@ import { DayClock } from './day-clock.tsx'
 import { PartnershipBanner } from './partnership-banner.tsx'
 
 export const meta = pageMeta('labs', labs, {
-  about: (here, labs) => [
-    course(here, {
-      name: offerings.workshop.name,
-      description: labs.meta.description,
-      parts: offerings.workshop.steps,
-    }),
-  ],
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, labs) => [
+        {
+          ...course(here, {
+            name: offers.workshop.name,
+            description: labs.meta.description,
+            parts: labs.agenda.items.map(({ step }) => step),
+          }),
+          ...offerData(here, 'workshop'),
+        },
+      ],
 })
 
 export default function LabsPage() {

@@ -13,7 +13,7 @@ import { SampleAssets } from './sample-assets.tsx'
 import { Terms } from './terms.tsx'
 
 export const meta = pageMeta('licensing', licensing, {
-  about: (here, licensing) => frequentQuestions(here, licensing.questions),
+  about: !import.meta.env.SSR ? undefined : (here, licensing) => frequentQuestions(here, licensing.questions),
 })
 
 export default function LicensingPage() {

@@ -12,7 +12,7 @@ import { FindYourFit } from './find-your-fit.tsx'
 import { Offerings } from './offerings.tsx'
 
 export const meta = pageMeta('solutions', solutions, {
-  about: (here, solutions) => frequentQuestions(here, solutions.questions),
+  about: !import.meta.env.SSR ? undefined : (here, solutions) => frequentQuestions(here, solutions.questions),
 })
 
 export default function SolutionsPage() {

@@ -19,10 +19,12 @@ import { PhilosophyLetter } from './philosophy-letter.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
 export const meta = pageMeta('whyUs', whyUs, {
-  about: (here, { founder: { person: founder } }) => {
-    const name = unlessSample(here.siteUrl, founder.name, sampleFounder)
-    return name ? [person(here, { name, role: founder.role, description: founder.bio[0] })] : []
-  },
+  about: !import.meta.env.SSR
+    ? undefined
+    : (here, { founder: { person: founder } }) => {
+        const name = unlessSample(here.siteUrl, founder.name, sampleFounder)
+        return name ? [person(here, { name, role: founder.role, description: founder.bio[0] })] : []
+      },
 })
 export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 

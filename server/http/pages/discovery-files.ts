@@ -15,7 +15,7 @@ interface DiscoveryDependencies {
   describe: () => Promise<SiteDescription>
   /** Public origin without a trailing slash. */
   siteUrl: string
-  contactEmail: string
+  contactEmail: () => string
   /** Paths of APIs. Pages with `noindex` are not here, because a crawler has to read a page to see that. */
   notForCrawlers: readonly string[]
   /** `security.txt` is valid for a year, the most that RFC 9116 2.5.5 recommends. A restart renews it. */
@@ -62,7 +62,7 @@ function manifest({ name, tagline, color }: SiteDescription): string {
 function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: DiscoveryDependencies): string {
   const expires = new Date(startedAt.getTime() + DAYS_VALID * DAY_MS)
   return [
-    `Contact: mailto:${contactEmail}`,
+    `Contact: mailto:${contactEmail()}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,

@@ -59,7 +59,9 @@ function cachedAnswer(path: string, { postedForm, meeting }: Partial<PageContext
   const context: Partial<PageContext> = {
     ...(postedForm && { postedForm: { ...postedForm, values: {} } }),
     // Pages for a day, in which offsets of time zones do not change.
-    ...(meeting && { meeting: { now: meeting.now - (meeting.now % DAY_MS), ...(answer && { answer }) } }),
+    ...(meeting && {
+      meeting: { hostZone: meeting.hostZone, now: meeting.now - (meeting.now % DAY_MS), ...(answer && { answer }) },
+    }),
   }
   return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
 }

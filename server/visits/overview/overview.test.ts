@@ -11,7 +11,7 @@ import { createAccountSite } from '#test/account-site.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeTestMeeting } from '#test/stored-leads.ts'
-import { createDayIn, dayAfter } from '../days.ts'
+import { dayAfter, dayIn } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
 const ZONE = timeZone
@@ -97,7 +97,7 @@ async function ask(query: string, path = ''): Promise<Response> {
 }
 const overview = async (query: string) => (await (await ask(query)).json()) as Overview
 
-const dayHere = createDayIn(ZONE)
+const dayHere = (time: number) => dayIn(ZONE, time)
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const shownLeads = (from: string, to: string) =>
   leads.filter(({ at, isDeleted }) => !isDeleted && dayHere(at) >= from && dayHere(at) <= to)
