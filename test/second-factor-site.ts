@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { type AccountSite, createAccountSite } from './account-site.ts'
 import { openTestStore } from './store.ts'
+import { storeLeadRow } from './stored-leads.ts'
 
 const STEP_MS = 30_000
 
@@ -40,11 +41,14 @@ export const recoveryOf = (client: SupabaseClient) => {
   return client.auth.mfa.recoveryCodes
 }
 
+/** The access token of a client that is signed in. */
+export const tokenOf = async (client: SupabaseClient) =>
+  (await client.auth.getSession()).data.session?.access_token ?? ''
+
 /** The site has one lead, for tests of who may read it. */
 export async function createSecondFactorSite(): Promise<SecondFactorSite> {
   const site = await createAccountSite(await openTestStore({}, { REQUIRE_MFA: 'admin' }))
-  const lead = { form: 'waitlist', email: 'lead@example.org', fields: {}, dedupe_hash: '00' } as const
-  await site.store.db.insertInto('leads').values(lead).execute()
+  await storeLeadRow(site.store)
   return {
     ...site,
     async protectedMember(role) {

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Tables } from '#contract/database.ts'
 import { openStore, type StoreOptions, type StoreSettings } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
+import { queryAt } from './query-at.ts'
 
 /** What the project's global setup provides for the tests. */
 export type TestStoreSource =
@@ -84,21 +84,11 @@ function copyTemplate({ template, root }: TestStoreSource & { engine: 'embedded'
 
 async function copyDatabase({ template, url }: TestStoreSource & { engine: 'postgres' }) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asOwner(url, `create database ${name} template ${template}`)
+  await queryAt(url, `create database ${name} template ${template}`)
   const database = new URL(url)
   database.pathname = `/${name}`
   return {
     settings: { DATA_DIR: '/nonexistent', DATABASE_URL: database.href },
-    remove: () => asOwner(url, `drop database if exists ${name} with (force)`),
-  }
-}
-
-async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+    remove: async () => void (await queryAt(url, `drop database if exists ${name} with (force)`)),
   }
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
 import { leadFacts } from '#contract/lead-submission.ts'
+import type { LeadsTable } from '#contract/tables/leads.ts'
 import { forwardLead } from '#server/crm/forward-lead.ts'
 import type { Store } from '#server/db/store.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
@@ -32,6 +34,16 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
       submittedAt: clock.now(),
     }),
   )
+}
+
+/** Stores a lead that nothing is queued for. @returns its id */
+export async function storeLeadRow({ db }: Pick<Store, 'db'>, row: Partial<Insertable<LeadsTable>> = {}) {
+  const { id } = await db
+    .insertInto('leads')
+    .values({ form: 'contact', email: 'ada@example.org', fields: {}, dedupe_hash: randomUUID(), ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Stores a booked meeting of an hour. @param startsAt for example `2030-01-01T10:00Z` */

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
-import { codeOf, createSecondFactorSite, enrollApp, recoveryOf, wrongCode } from '#test/second-factor-site.ts'
+import { codeOf, createSecondFactorSite, enrollApp, recoveryOf, tokenOf, wrongCode } from '#test/second-factor-site.ts'
 
 const site = await createSecondFactorSite()
 afterAll(() => site.store.close())
@@ -216,7 +216,6 @@ const ask = async (path: string, token: string, init: RequestInit = {}) => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return site.request(path, { ...init, headers })
 }
-const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? ''
 
 test('an admin can read and change nothing without the second step, and everything with it', async () => {
   const { accessToken, client, email, factorId, secret } = await site.protectedMember('admin')

@@ -1,21 +1,17 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
-import { mailDeliverer } from '#server/mail/deliverer.ts'
-import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { createWorker } from '#server/outbox/worker.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { deliverMails } from '#test/deliver-mails.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
-import { runWorkers } from '#test/run-workers.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './enqueue-email.ts'
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const SITE_URL = 'https://site.example'
 const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
@@ -23,7 +19,7 @@ let mailbox: Mailbox
 let clock: SimulatedClock
 const store = await openTestStore()
 const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
-const typesetter = createTypesetter({ log: silent, limits: { jobMs: 60_000 } })
+const typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
 afterAll(async () => {
   typesetter.close()
   await store.close()
@@ -51,21 +47,10 @@ async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'
   return row.id
 }
 
-function openWorker(by: Pick<Typesetter, 'typeset'>) {
-  const transport = openMailTransport({
-    settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL },
-    log: silent,
-  })
-  const templates = { 'canvas-copy': canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords }) }
-  return createWorker({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
-}
-
 /** Sends what waits, until nothing is pending. */
 async function deliver(by: Pick<Typesetter, 'typeset'> = typesetter): Promise<void> {
-  await runWorkers(clock, [openWorker(by)], async () => {
-    const waiting = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
-    return waiting.length === 0
-  })
+  const templates = { 'canvas-copy': canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords }) }
+  await deliverMails({ store, clock, mailbox, templates })
 }
 
 test('a canvas at its limits is intact in the email’s text and on its attached page', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestStore } from '#test/store.ts'
-import { storeTestMeeting } from '#test/stored-leads.ts'
+import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import type { Caller, Trx } from './store.ts'
 
 const admin = randomUUID()
@@ -56,12 +56,8 @@ describe('with one admin', () => {
 
   beforeAll(async () => {
     await store.db.insertInto('user_roles').values({ user_id: admin, role: 'admin' }).execute()
-    const lead = await store.db
-      .insertInto('leads')
-      .values({ form: 'waitlist', email: 'a@example.com', fields: { a: 1 }, dedupe_hash: '00' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await storeTestMeeting(store, lead.id, '2030-01-01T10:00Z')
+    const leadId = await storeLeadRow(store, { email: 'a@example.com', fields: { a: 1 } })
+    await storeTestMeeting(store, leadId, '2030-01-01T10:00Z')
     await store.db
       .insertInto('blocked_times')
       .values({ starts_at: '2030-01-01T10:00Z', ends_at: '2030-01-01T11:00Z' })

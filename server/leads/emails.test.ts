@@ -1,21 +1,18 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { site as facts } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { mailDeliverer } from '#server/mail/deliverer.ts'
-import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { createWorker } from '#server/outbox/worker.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { deliverMails } from '#test/deliver-mails.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
-import { runWorkers } from '#test/run-workers.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { leadNotice } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const settings = { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' }
 
 let mailbox: Mailbox
 let clock: SimulatedClock
@@ -31,27 +28,11 @@ beforeEach(async () => {
     clock,
     settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' },
   })
-  const transport = openMailTransport({
-    settings: {
-      SMTP_URL: mailbox.url,
-      MAIL_FROM: 'hello@site.example',
-      DATA_DIR: '',
-      SITE_URL: 'https://site.example',
-    },
-    log: silent,
-  })
-  const worker = createWorker(
-    { store, clock, log: silent },
-    'email',
-    mailDeliverer(transport, {
-      'lead-notice': leadNotice({ settings: { SITE_URL: 'https://site.example' }, store, words: originalWords }),
-      ...leadEmails({
-        settings: { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' },
-        words: originalWords,
-      }),
-    }),
-  )
-  sendMails = () => runWorkers(clock, [worker], async () => (await pending()) === 0)
+  const templates = {
+    'lead-notice': leadNotice({ settings, store, words: originalWords }),
+    ...leadEmails({ settings, words: originalWords }),
+  }
+  sendMails = () => deliverMails({ store, clock, mailbox, templates })
 })
 afterEach(async () => {
   await mailbox.close()
@@ -59,11 +40,6 @@ afterEach(async () => {
 
 const to = (address: string) => mailbox.mails.filter(({ envelopeTo }) => envelopeTo.includes(address))
 const notices = () => to('sales@site.example')
-
-async function pending(): Promise<number> {
-  const rows = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
-  return rows.length
-}
 
 test('staff are told about a lead at once, and the row of the email keeps only its name', async () => {
   await site.submit('contact', SUBMISSIONS.contact())

@@ -7,6 +7,7 @@ import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
 import { hostDay } from './free-times.ts'
 
 let site: MeetingSite
@@ -28,11 +29,7 @@ describe('the table', () => {
         values (${lead}::uuid, 'a-call', ${from}, ${to}, ${`[${from},${until})`}::tstzrange, 'UTC')`.execute(store.db)
 
   test('refuses meetings that overlap, pauses included, and accepts those that touch or replace a canceled one', async () => {
-    const { id } = await store.db
-      .insertInto('leads')
-      .values({ form: 'meeting', email: 'a@example.org', fields: {}, dedupe_hash: 'x' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await storeLeadRow(store, { form: 'meeting' })
     await insert(id, '2030-01-01T10:00Z', '2030-01-01T10:45Z', '2030-01-01T11:00Z')
     await expect(insert(id, '2030-01-01T10:45Z', '2030-01-01T11:15Z', '2030-01-01T11:30Z')).rejects.toMatchObject({
       code: '23P01',

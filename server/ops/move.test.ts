@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import { queryAt } from '#test/query-at.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runMove } from './move.ts'
 
@@ -21,14 +21,7 @@ let folder: string
 let settings: { DATA_DIR: string; DATABASE_URL: undefined }
 const databases: string[] = []
 
-async function inDatabase(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-const asOwner = (statement: string) => inDatabase(isOnPostgres ? source.url : '', statement)
+const asOwner = (statement: string) => queryAt(isOnPostgres ? source.url : '', statement)
 
 async function emptyDatabase(): Promise<string> {
   const name = `move_${randomUUID().replaceAll('-', '')}`

@@ -7,7 +7,7 @@ import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
-import { storeTestMeeting } from '#test/stored-leads.ts'
+import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { applyRetention } from './retention.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everturn-retention-'))
@@ -48,18 +48,8 @@ test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts i
 
 test('a deleted lead with a future meeting is removed together with the meeting when that is over', async () => {
   const { db } = site.store
-  const lead = await db
-    .insertInto('leads')
-    .values({
-      form: 'meeting',
-      email: 'ada@example.org',
-      fields: {},
-      dedupe_hash: 'x',
-      deleted_at: '2020-01-01T00:00Z',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await storeTestMeeting(site.store, lead.id, '2099-01-01T10:00Z')
+  const leadId = await storeLeadRow(site.store, { form: 'meeting', deleted_at: '2020-01-01T00:00Z' })
+  await storeTestMeeting(site.store, leadId, '2099-01-01T10:00Z')
   await run()
   expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(1)
   await sql`update meetings set starts_at = '2020-01-01T10:00Z', ends_at = '2020-01-01T11:00Z',

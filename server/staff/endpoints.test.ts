@@ -1,17 +1,15 @@
 /** Every endpoint of the staff pages, with `REQUIRE_MFA=admin`: who gets an answer, and what it may depend on. */
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { forgeToken } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { createSecondFactorSite } from '#test/second-factor-site.ts'
+import { createSecondFactorSite, tokenOf } from '#test/second-factor-site.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 const site = await createSecondFactorSite()
-const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? ''
 const admin = await site.protectedMember('admin')
 const adminToken = await tokenOf(admin.client)
 const withoutSecondStep = await tokenOf(await site.signIn(admin.email))

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { StaffLead } from '#contract/staff.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
@@ -10,7 +11,7 @@ import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { storeTestMeeting } from '#test/stored-leads.ts'
+import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 
 const site = await createAccountSite(await openTestStore())
 const admin = await site.member('admin')
@@ -31,19 +32,8 @@ const change = async (path: string, body: unknown, member = admin) =>
   (await call(path, body, member)).body.ids as string[]
 const page = async (id: string, member = admin) => (await call(id, undefined, member)).body as StaffLead
 
-async function lead(fields: Record<string, string>, form = 'contact'): Promise<string> {
-  const row = await site.store.db
-    .insertInto('leads')
-    .values({
-      form: form as never,
-      email: fields.email ?? 'ada@example.org',
-      fields: JSON.stringify(fields),
-      dedupe_hash: randomUUID(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
+const lead = (fields: { email: string } & Record<string, string>, form: LeadFormName = 'contact') =>
+  storeLeadRow(site.store, { form, email: fields.email, fields })
 
 test('the columns of the list come from the typed values, cut to what an index can store', async () => {
   const long = 'é'.repeat(4000)

@@ -7,6 +7,7 @@ import { countRows, fetchPage, fetchRoles, fetchStaff, type ListName, readListQu
 import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
 import { type AccountSite, createAccountSite, forgeToken, SITE_URL } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
 import { outcome, recordedClients, startTranscript } from './transcript.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -36,10 +37,7 @@ test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async (
   const boss = await at.member('admin')
   const admin = as(boss.accessToken)
 
-  await at.store.db
-    .insertInto('leads')
-    .values({ form: 'waitlist', email: 'lead@example.org', fields: {}, dedupe_hash: '00' })
-    .execute()
+  await storeLeadRow(at.store, { form: 'waitlist', email: 'lead@example.org', dedupe_hash: '00' })
 
   chapter('A visitor submits a canvas')
   const canvas = (row: object) => anon.from('canvas_submissions').insert(row)

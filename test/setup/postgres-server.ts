@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#server/db/open-store.ts'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
+import { queryAt } from '../query-at.ts'
 
 const TEMPLATE = 'everturn_template'
 const START_LIMIT_MS = 60_000
@@ -177,10 +178,7 @@ async function answering(url: string, server: ChildProcess, major: number): Prom
 }
 
 async function createTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
-  await client.end()
+  await queryAt(url, `create database ${TEMPLATE}`)
   const template = new URL(url)
   template.pathname = `/${TEMPLATE}`
   const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: template.href }, pino({ level: 'silent' }))

@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { queryAt } from '#test/query-at.ts'
 import { runRefusedStart, startRealServer } from '#test/real-server.ts'
 import type { TestStoreSource } from '#test/store.ts'
 import {
@@ -57,16 +57,6 @@ afterAll(() => {
 function addNarrowingMigration(release: string): void {
   const sql = '-- Programs before this one do not work beside it.\nselect 1;\n'
   writeFileSync(join(release, 'supabase/migrations/29990101000000_narrow.sql'), sql)
-}
-
-async function queryAt<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(query)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 test.runIf(isPossible && BALANCERS.includes('caddy') && engine === 'postgres')(

@@ -12,6 +12,7 @@ import { runPrivacy } from '#server/ops/privacy.ts'
 import { startProblem } from '#server/ops/start-problem.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { createTestData, openTestStore, type TestStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
 import { DiskFullError, StorageRefusedError } from '../store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase } from './database.ts'
@@ -30,11 +31,7 @@ describe('while the disk of the running server is nearly full', () => {
     store = await openTestStore({ embedded: { disk: { freeBytes: async () => free, checkEveryMs: 10 } } })
     site = await createAccountSite(store)
     adminToken = (await site.member('admin')).accessToken
-    const lead = { form: 'contact', email: 'ada@example.org', fields: { message: MESSAGE } } as const
-    await store.db
-      .insertInto('leads')
-      .values({ ...lead, dedupe_hash: 'x' })
-      .execute()
+    await storeLeadRow(store, { fields: { message: MESSAGE } })
     operator = await openOperatorDatabase(store.settings)
     free = 1_000_000
     await vi.waitFor(() =>

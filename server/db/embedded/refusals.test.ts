@@ -21,6 +21,7 @@ import type { Store } from '#server/db/store.ts'
 import { StorageRefusedError } from '#server/db/store.ts'
 import { withOperatorDatabase } from '#server/ops/operator-database.ts'
 import { createTestData } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
 import { dataPaths } from './data-directory.ts'
 
 const BACKUP = 'everturn-20260101T020000Z.tar.gz'
@@ -55,15 +56,7 @@ const damaged = `${sound}-damaged`
 beforeAll(async () => {
   const store = await open(sound)
   for (let n = 0; n < ROWS; n++)
-    await store.db
-      .insertInto('leads')
-      .values({
-        form: 'contact',
-        email: `${n}@example.com`,
-        fields: { message: 'x'.repeat(500) },
-        dedupe_hash: `${n}`,
-      })
-      .execute()
+    await storeLeadRow(store, { email: `${n}@example.com`, fields: { message: 'x'.repeat(500) } })
   const { rows } = await sql<{ path: string }>`select pg_relation_filepath('public.leads') as path`.execute(store.db)
   leadsFile = rows[0]?.path ?? ''
   await store.close()

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { startProblem } from '#server/ops/start-problem.ts'
+import { queryAt } from '#test/query-at.ts'
 import { openTestStore } from '#test/store.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,14 +20,7 @@ function serverUrl(): string {
 }
 
 /** Statements as the superuser of the test server. */
-async function asSuperuser(...statements: string[]): Promise<void> {
-  const url = new URL(serverUrl())
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
+const asSuperuser = (...statements: string[]) => queryAt(serverUrl(), ...statements)
 
 test('the victim of a deadlock is tried once more', async () => {
   await store.db
