@@ -10,7 +10,8 @@ interface QuestionsSectionProps {
 export function QuestionsSection({ words, band }: QuestionsSectionProps) {
   return (
     <section className={band ? 'band' : ''}>
-      <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
+      {/* On paper a title stays with its first question only outside of a grid. */}
+      <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12 print:block">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-4" />
         <div className="border-ink border-t lg:col-span-7 lg:col-start-6">
           {words.items.map((item) => (

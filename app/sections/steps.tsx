@@ -21,8 +21,11 @@ export function StepsSection({ words, band }: StepsSectionProps) {
   return (
     <section className={band ? 'band' : ''}>
       <div className="wrap section">
-        <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
-        <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+        {/* Around both, because paper keeps such a pair together. */}
+        <div>
+          <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
+          <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+        </div>
         <ol className="mt-10 grid md:grid-cols-3 lg:mt-0">
           {words.items.map((item, index) => (
             <li
