@@ -159,8 +159,9 @@ export default defineConfig({
                   test: /\/(app\/components|content)\/missing-part\.|\/app\/lib\/load-chunk\./,
                   priority: 1,
                 },
-                // The booking page needs both. Each alone would be a file of a few bytes.
-                { name: 'meetings', test: /\/contract\/(durations|meetings)\.ts/ },
+                // Modules that are needed together. Each alone would be a file of a few bytes.
+                { name: 'meetings', test: /\/contract\/(durations|meetings|meeting-time)\.ts/ },
+                { name: 'questions', test: /\/app\/sections\/questions/ },
                 // What the survey and the canvas share: the slider and the counting of steps.
                 {
                   name: 'steps',

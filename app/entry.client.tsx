@@ -4,8 +4,6 @@ import { HydratedRouter } from 'react-router/dom'
 import { repeatClicks } from './shell/repeat-clicks.ts'
 import stylesheet from './styles.css?url'
 
-if (!document.documentElement) throw new Error('Root element not found')
-
 // The document has only the rules that its own markup needs. Dialogs and later pages need the whole style sheet.
 if (import.meta.env.PROD) {
   const link = document.createElement('link')
@@ -35,9 +33,14 @@ const hydrate = () =>
   startTransition(() => {
     hydrateRoot(
       document,
-      <StrictMode>
+      // Strict mode does nothing in production.
+      import.meta.env.DEV ? (
+        <StrictMode>
+          <HydratedRouter />
+        </StrictMode>
+      ) : (
         <HydratedRouter />
-      </StrictMode>,
+      ),
     )
   })
 // The page's own module sets `hydrateAfter` and may run after this module, so the value is read in a later microtask.

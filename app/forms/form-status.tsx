@@ -8,14 +8,14 @@ interface FormStatusProps {
 /** The outcome of a form. It is in the page from the start, because screen readers announce changes of an existing element. */
 export function FormStatus({ id, message }: FormStatusProps) {
   return (
-    <div id={id} role="status" data-tone={message?.tone} className="scroll-my-40">
+    <div id={id} role="status" data-tone={message?.tone} className="wrap-anywhere scroll-my-40">
       {message?.tone === 'success' ? (
-        <p className="wrap-anywhere headline mt-3 flex items-start gap-3 text-h3 text-sustain">
+        <p className="headline mt-3 flex items-start gap-3 text-h3 text-sustain">
           <CircleCheck size={24} className="mt-0.5 flex-none" />
           {message.text}
         </p>
       ) : message ? (
-        <p className="wrap-anywhere mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
+        <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
           <CircleAlert size={22} className="mt-0.5 flex-none" />
           {message.text}
         </p>

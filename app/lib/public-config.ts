@@ -28,7 +28,7 @@ export function useRootData(): RootData | undefined {
 export function usePublicConfig(): PublicConfig {
   const given = useRootData()?.config
   return useMemo(() => {
-    if (!given) throw new Error('The page was rendered without its configuration')
+    if (!given) throw new Error('No configuration')
     return { ...PUBLIC_CONFIG_DEFAULTS, ...given }
   }, [given])
 }
