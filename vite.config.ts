@@ -6,8 +6,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 import colors from './contract/colors.json' with { type: 'json' }
+import { renderLegalText } from './contract/legal-text.ts'
 import { fillSvgColors } from './contract/svg-colors.ts'
-import { renderLegalText } from './scripts/legal-text.ts'
 
 /** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
 function minifiedText(): Plugin {

@@ -14,10 +14,16 @@ import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
 import type { RootData } from './lib/public-config.ts'
 import { Editable, plainWords, siteFacts, UsedRecords } from './lib/words.ts'
+import { effectiveOf } from './pages/legal/published-text.ts'
 
 export { pageContext } from './lib/page-context.ts'
 
-const privacyDigest = createHash('sha256').update(privacyText).digest('hex').slice(0, 12)
+/** Version of the privacy policy: its date and the beginning of its SHA-256. */
+function privacyNotice(published: PublishedTexts): string {
+  const text = published['legal.privacy.text'] ?? privacyText
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  return `${effectiveOf('privacy', published) ?? privacyFacts.updated}, ${digest}`
+}
 
 /** Facts about the site for the files and pictures that the server and the build make of it (`contract/page.ts`). */
 export function describeSite(published: PublishedTexts): Omit<SiteDescription, 'pages'> {
@@ -31,7 +37,7 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
     tagline,
     color: import.meta.env.THEME_COLOR,
     accent: accentOf(published),
-    privacyNotice: `${privacyFacts.updated}, ${privacyDigest}`,
+    privacyNotice: privacyNotice(published),
     survey: surveyPreviewWords(questions, results),
   }
 }

@@ -3,7 +3,7 @@ declare module '*?minified' {
   export default code
 }
 
-/** A legal text without its body, made by `scripts/legal-text.ts` while the site is built. */
+/** A legal text without its body, made by `contract/legal-text.ts` while the site is built. */
 declare module '*.md?facts' {
   const facts: {
     title: string

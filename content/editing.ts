@@ -103,7 +103,7 @@ export const editing = {
   /** Why the text of a page, or a text on it, cannot be edited. */
   fixed: {
     legal:
-      'Legal texts change with a release: each lead keeps the version that was shown when it was sent. Header and footer can be edited.',
+      'Admins edit legal texts on Settings: each lead keeps the version that was shown when it was sent. Header and footer can be edited here.',
     account: 'The sign-in page changes with a release. Header and footer can be edited.',
     agreement:
       'What people agree to below the button “{action}” changes with a release, so that it can be proved later.',
@@ -160,6 +160,9 @@ export const editing = {
     placeholder: 'Keep every placeholder exactly as it was: {places}.',
     'link-changed': 'Keep every web address exactly as it was: {links}.',
     picture: 'Describe the new picture: its alternative text is still missing.',
+    undated: 'Give the day from which this text is in effect.',
+    markdown:
+      'Remove or correct “{part}”. A legal text has headings, paragraphs, lists, tables, bold, italic, and links to pages of this site, to its own chapters (#…) and to https addresses.',
     unwritten: 'Write all texts of what you added, or remove it.',
     kind: {
       link: 'Write a page of this site, such as /contact, or an address that begins with https://, mailto: or tel:.',
@@ -176,6 +179,7 @@ export const editing = {
       days: 'Each line needs a day, or a first and a last day that is not before it.',
       redirects:
         'List each old address once. It begins with a slash and is no page, such as /old-page, and leads to a page, such as /book, or to an address with https://.',
+      markdown: 'Write the text as Markdown.',
       number: 'Write a whole number from {min} to {max}.',
     },
   },

@@ -47,7 +47,7 @@ import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
 import { hubPage } from './pages/hub.ts'
 import { labs } from './pages/labs.ts'
-import { desk, owner } from './pages/legal.ts'
+import { desk, legalDates, owner } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
 import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
@@ -112,6 +112,7 @@ export const content = {
   hosts,
   desk,
   announcement,
+  legal: legalDates,
 } as const
 
 type RecordName = keyof typeof content

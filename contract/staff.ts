@@ -36,6 +36,7 @@ export const LAUNCH_GAPS = [
   'notice',
   'contact',
   'legal',
+  'legalTexts',
   'founder',
   'release',
   'secondStep',

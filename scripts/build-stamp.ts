@@ -19,7 +19,6 @@ const SOURCES = [
   'scripts/prepare-database.ts',
   'scripts/same-every-time.ts',
   'scripts/documents',
-  'scripts/legal-text.ts',
   'scripts/preview-images.ts',
   'server',
   'supabase/migrations',

@@ -39,6 +39,7 @@ const FILES = [
   'build/program',
   'build/database',
   'build/documents.json',
+  'content/legal',
   'contract/colors.json',
   'deploy',
   'docs',

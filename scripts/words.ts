@@ -6,7 +6,7 @@
  * - `pull`: writes them into `content/`, so that the next release contains them
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
@@ -14,9 +14,10 @@ import type { SiteWord } from '#contract/editing/api.ts'
 import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 import { runCommand } from '#server/ops/command.ts'
 import { concern, readOverrides, runWords } from '#server/ops/words.ts'
+import { LEGAL_FILES } from '#server/words/legal-texts.ts'
 import { siteWords, withBlanks } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
-import { pullWords } from './words/pull.ts'
+import { pullWords, type Replacement } from './words/pull.ts'
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []
@@ -57,13 +58,29 @@ async function print(): Promise<void> {
   }
 }
 
+/** Writes a legal text into its file, below what the file says about it. @returns false for another text */
+function pullLegalText({ at, original, text }: Replacement): boolean {
+  const [name, path] = Object.entries(LEGAL_FILES).find(([name]) => at === `legal.${name}.text`) ?? []
+  if (name === undefined || path === undefined) return false
+  const file = readFileSync(join(PROJECT, path), 'utf8')
+  writeFileSync(
+    join(PROJECT, path),
+    file.replace(original, () => text),
+  )
+  process.stdout.write(`[${at}] written\n`)
+  return true
+}
+
 async function pull(): Promise<void> {
   const overrides = await readOverrides()
   const ready = overrides.filter((override) => concern(override) === undefined)
   const isAdded = ({ at }: { at: string }) => !siteWords.has(at)
   const replacements = ready.map(({ at, value, original }) => ({ at, original, text: value }))
   const ofKind = (kind: SiteWord['kind']) => replacements.filter(({ at }) => siteWords.get(at)?.kind === kind)
-  const texts = pullWords(PROJECT, ofKind('text'))
+  const texts = pullWords(
+    PROJECT,
+    ofKind('text').filter((one) => !pullLegalText(one)),
+  )
   // The texts of an added item are written with it, those that staff did not change too.
   const published = withBlanks(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
   const lists = pullWords(

@@ -223,7 +223,7 @@ export function createApp({
   const tokens = accessTokens(signingSecret, siteUrl)
   const forwardsLeads = settings.CRM_FORMS_HOST !== undefined
   const forward = forwardsLeads ? forwardLead : undefined
-  const privacyNotice = async () => (await renderer.describe()).privacyNotice
+  const privacyNotice = async () => (await publishedPages.describe()).privacyNotice
   const intake = leadIntake({ store, clock, limiter, forward, settings, privacyNotice, wakeOutbox })
   const links = meetingLinks({ signingSecret, siteUrl })
   const booking = meetings({

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { editing } from '#content/editing.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
+import { hasLines, kindOf } from '#contract/editing/kinds.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
@@ -47,8 +47,8 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   // React does not control the field, because it would remove a space that was just typed at the end.
   useLayoutEffect(() => {
     const field = element.current
-    if (field && value !== replaced.current && tidyText(field.value) !== value) field.value = value
-  }, [value])
+    if (field && value !== replaced.current && tidyText(field.value, at) !== value) field.value = value
+  }, [at, value])
   // The dialog opens after this effect and gives the focus to the field with the attribute, which React does not set.
   useLayoutEffect(() => {
     element.current?.toggleAttribute('autofocus', autoFocus === true)
@@ -70,7 +70,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         </label>
         {tag}
       </div>
-      {rule ? (
+      {rule && !hasLines(at) ? (
         <KindInput
           {...control}
           rule={rule}
@@ -90,14 +90,14 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         <textarea
           ref={element}
           {...control}
-          rows={value.length > 60 ? 3 : 1}
+          rows={hasLines(at) ? 20 : value.length > 60 ? 3 : 1}
           onInput={(event) => {
             replaced.current = undefined
             editor.store.type(at, event.currentTarget.value)
           }}
           onKeyDown={(event) => {
-            // A text has only one line.
-            if (event.key === 'Enter') event.preventDefault()
+            // Other texts have only one line.
+            if (event.key === 'Enter' && !hasLines(at)) event.preventDefault()
           }}
         />
       )}

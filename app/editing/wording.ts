@@ -64,6 +64,8 @@ export function problemSentence(problem: TextProblem): string {
       return fillIn(editing.problem['too-long'], { count: problem.length - problem.max })
     case 'placeholder':
       return fillIn(editing.problem.placeholder, { places: [...problem.missing, ...problem.unknown].join(', ') })
+    case 'markdown':
+      return fillIn(editing.problem.markdown, { part: problem.part })
     case 'long-word':
       return fillIn(editing.problem['long-word'], { word: problem.word, max: problem.max })
     case 'list':

@@ -14,7 +14,13 @@ export function rootData({ usedRecords: _, ...context }: PageContext): RootData 
     ([key, value]) =>
       JSON.stringify(value) !== JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),
   )
-  return { ...context, config: Object.fromEntries(differs) as RootData['config'] }
+  // A legal text is written into its page, and the browser needs it no second time.
+  const published = Object.entries(context.published).filter(([at]) => !/^legal\.\w+\.text$/.test(at))
+  return {
+    ...context,
+    published: Object.fromEntries(published),
+    config: Object.fromEntries(differs) as RootData['config'],
+  }
 }
 
 export function useRootData(): RootData | undefined {

@@ -4,11 +4,12 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 interface LongTextSectionProps {
-  words: { contents: string; updated: string; action: { label: string; to: string } }
+  words: { contents: string; updated: string; effective: string; action: { label: string; to: string } }
   /**
-   * Title, date and contents, read from the text at build time. `updated` is the date of its last change, as displayed.
+   * Title, date and contents. `updated` is the date of its last change at build time, as displayed; `effective` that from which a
+   * text is in effect that staff published.
    */
-  facts: { title: string; updated: string; contents: ReadonlyArray<{ id: string; title: string }> }
+  facts: { title: string; updated: string; effective?: string; contents: ReadonlyArray<{ id: string; title: string }> }
   /**
    * The text as trusted HTML, with an anchor for each entry of `contents` and the placeholders `{name}` and `{email}`.
    * Undefined if the server has written the text into the document. It is then read from there, so that it is sent only
@@ -37,7 +38,7 @@ export function LongTextSection({ words, facts, html, siteName, operator }: Long
       <header className="border-ink border-b pb-8 lg:col-span-12 lg:pb-12">
         <h1 className="text-h1">{facts.title}</h1>
         <p className="mt-5 text-ink-2">
-          {words.updated} {facts.updated}
+          {facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}
         </p>
       </header>
       <nav aria-label={words.contents} className="lg:col-span-4">

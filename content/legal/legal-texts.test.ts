@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
+import { type LegalText, renderLegalText } from '#contract/legal-text.ts'
 import {
   AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
@@ -12,7 +13,6 @@ import {
   SURVEY_RUN_RETENTION_DAYS,
   TRUSTED_DEVICE_RETENTION_DAYS,
 } from '#contract/retention.ts'
-import { type LegalText, renderLegalText } from '../../scripts/legal-text.ts'
 
 function read(name: string): LegalText {
   return renderLegalText(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'))
@@ -92,6 +92,7 @@ describe.each([
 
 test('markup that a legal text does not need is refused instead of lost', () => {
   const front = '---\ntitle: A\ndescription: B\nupdated: C\n---\n\n'
-  expect(() => renderLegalText(`${front}<script>alert(1)</script>`)).toThrow("'html'")
+  expect(() => renderLegalText(`${front}<script>alert(1)</script>`)).toThrow('<script>')
+  expect(() => renderLegalText(`${front}[a](javascript:alert(1))`)).toThrow('javascript:')
   expect(renderLegalText(`${front}a < b & "c"`).html).toBe('<p>a &lt; b &amp; &quot;c&quot;</p>')
 })

@@ -24,10 +24,14 @@ export const desk = {
   notices: '',
 } as const
 
+/** Days from which texts that staff published are in effect. The texts are at `legal.privacy.text` and `legal.terms.text`. */
+export const legalDates = { privacy: { effective: '' }, terms: { effective: '' } } as const
+
 /** Words around the legal texts; the texts themselves are `legal/*.md`. */
 export const legal = {
   contents: 'Contents',
   updated: 'Last updated',
+  effective: 'In effect from',
   action: { label: 'Ask us about this text', to: '/contact#contactForm' },
 } as const
 

@@ -114,6 +114,16 @@ const sections: readonly FactSection[] = [
     ],
   },
   {
+    title: 'Legal',
+    lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. All versions are in the history.',
+    fields: [
+      { at: 'legal.privacy.text', label: 'Privacy Policy', hint: 'Have a lawyer read it.', to: '/privacy-policy' },
+      { at: 'legal.terms.text', label: 'Terms of Service', hint: 'Have a lawyer read them.', to: '/terms-of-service' },
+      { at: 'legal.privacy.effective', label: 'Privacy Policy in effect from', hint: '', to: '/privacy-policy' },
+      { at: 'legal.terms.effective', label: 'Terms of Service in effect from', hint: '', to: '/terms-of-service' },
+    ],
+  },
+  {
     title: 'Book and ebook',
     lead: 'Their names on every page that mentions them.',
     fields: [
@@ -254,6 +264,11 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     title: 'No legal name and address',
     text: 'The legal texts and emails do not say who is responsible.',
     at: 'site.legal.entity',
+  },
+  legalTexts: {
+    title: 'Working texts for terms and privacy',
+    text: 'Have a lawyer read both, change them, and give the days from which they are in effect.',
+    at: 'legal.privacy.effective',
   },
   founder: {
     title: 'A sample founder',

@@ -37,6 +37,8 @@ const CHECKS = {
   pdf: (text: string) => readOwnPdf(text) !== undefined,
   redirects: areRedirects,
   number: (text: string) => /^\d{1,4}$/.test(text),
+  /** A legal text. The server also parses it. */
+  markdown: (text: string) => text !== '',
 } as const
 
 export type Kind = keyof typeof CHECKS
@@ -67,13 +69,18 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^hosts\.\w+\.noticeHours$/, { kind: 'number', min: 0, max: 720 }],
   [/^hosts\.\w+\.horizonDays$/, { kind: 'number', min: 1, max: 365 }],
   [/^hosts\.\w+\.maxPerDay$/, { kind: 'number', min: 1, max: 50 }],
+  [/^legal\.\w+\.effective$/, { kind: 'date' }],
+  [/^legal\.\w+\.text$/, { kind: 'markdown' }],
 ]
 
 /** Most characters of a value. A list of days off covers years, and one of redirects a whole site. */
-const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000 }
+const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000, markdown: 20_000 }
 
 /** The kind of the values at an address. Undefined for text. */
 export const kindOf = (at: string): KindRule | undefined => KINDS.find(([address]) => address.test(at))?.[1]
+
+/** Whether the value has lines. */
+export const hasLines = (at: string): boolean => kindOf(at)?.kind === 'markdown'
 
 /** Most characters of a value of this kind. */
 export const mostOf = ({ kind }: KindRule): number => MOST[kind] ?? 254

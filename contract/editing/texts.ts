@@ -1,6 +1,6 @@
 /** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
-import { type Kind, kindOf, kindProblem, mostOf } from './kinds.ts'
+import { hasLines, type Kind, kindOf, kindProblem, mostOf } from './kinds.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 20_000
@@ -121,6 +121,9 @@ export type TextProblem =
   | { problem: 'placeholder'; missing: string[]; unknown: string[] }
   | { problem: 'link-changed'; links: string[] }
   | { problem: 'picture' }
+  /** A legal text has no date, or a part that cannot be shown. */
+  | { problem: 'undated' }
+  | { problem: 'markdown'; part: string }
   /** Not a value of the address's kind. A number is from `min` to `max`. */
   | { problem: 'kind'; kind: Kind; min?: number; max?: number }
   | { problem: 'list'; min: number; max: number }
@@ -142,9 +145,16 @@ const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 /**
  * Turns typed or pasted text into the form that is stored: at most DRAFT_MAX_CHARACTERS, one space in place of line breaks
  * and repeated spaces, no control characters, composed letters (NFC). No-break spaces stay, because authors set them on
- * purpose. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
+ * purpose. A value with lines keeps them. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
  */
-export function tidyText(typed: string): string {
+export function tidyText(typed: string, at = ''): string {
+  if (hasLines(at))
+    return typed
+      .split(/\r\n?|\n/)
+      .map(tidyLine)
+      .join('\n')
+      .trim()
+      .slice(0, DRAFT_MAX_CHARACTERS)
   return typed
     .normalize('NFC')
     .replace(EVERY_SPACE, (spaces) => (spaces === '\u00a0' ? spaces : ' '))
@@ -154,8 +164,13 @@ export function tidyText(typed: string): string {
     .toWellFormed()
 }
 
+/** A line of a value that has several keeps its spaces, which can mean something. */
+const tidyLine = (line: string) =>
+  line.normalize('NFC').replaceAll('\t', '    ').replace(TYPED_CONTROL, '').trimEnd().toWellFormed()
+
 /** Whether a text can be shown at all. The rules of its address are checked separately. */
-export const isPlainText = (text: string): boolean => !CONTROL_CHARACTER.test(text)
+export const isPlainText = (text: string, at = ''): boolean =>
+  !CONTROL_CHARACTER.test(hasLines(at) ? text.replaceAll('\n', '') : text)
 
 function withoutEach(all: readonly string[], taken: readonly string[]): string[] {
   const left = [...all]
@@ -180,7 +195,7 @@ export function textProblem(
 ): TextProblem | undefined {
   const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
-  if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }
+  if (!isPlainText(text, at)) return { problem: 'control-character' }
   if (required && text.trim() === '') return { problem: 'empty' }
   if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
   if (kindOf(at)) return kindProblem(at, text, pages)

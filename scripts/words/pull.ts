@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { readLiterals, type SourceLiteral } from './literals.ts'
 import { quoted, rewrittenList, rewrittenLiteral } from './rewrite-literal.ts'
 
-interface Replacement {
+export interface Replacement {
   at: string
   original: string
   text: string

@@ -18,6 +18,7 @@ export function launchGaps(given: Settings, words: CurrentWords): LaunchGap[] {
     notice: settings.LEAD_NOTIFY_EMAIL === undefined,
     contact: !settings.isContactKnown,
     legal: legal.entity.trim() === '' || legal.address.trim() === '',
+    legalTexts: Object.values(words('legal')).some(({ effective }) => effective === ''),
     founder: founder.name === sampleFounder,
     release: book.release === pastRelease,
     secondStep: settings.REQUIRE_MFA === undefined,

@@ -15,7 +15,7 @@ import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { pagePreviewRoutes } from './preview-routes.ts'
 import { type PublishedSnapshot, type PublishedWords, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
-import { siteWords } from './site-words.ts'
+import { isKeepable, siteWord, siteWords, wordProblem } from './site-words.ts'
 
 const SITE_URL = 'https://everturn.example'
 const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
@@ -58,6 +58,40 @@ test('a published text is in the page and in its data for the browser, and the o
   const html = await rendered('/', { 'home.hero.title': 'A title from staff' })
   expect(html.match(/A title from staff/g)?.length).toBeGreaterThanOrEqual(2)
   expect(html.slice(0, html.indexOf('<script'))).not.toContain(original('home.hero.title'))
+})
+
+test('a published legal text is in its page once, safe and dated, and forms store its version', async () => {
+  const text = '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'
+  const texts = { 'legal.privacy.text': text, 'legal.privacy.effective': '2027-01-31' }
+  const html = await rendered('/privacy-policy', texts)
+  expect(html).toContain('<h2 id="your-data">Your data</h2>')
+  expect(html).toContain('We keep <strong>little</strong>: a &lt; b.')
+  expect(html).toContain('In effect from January 31, 2027')
+  expect(html.match(/We keep/g)).toHaveLength(1)
+  expect(html).not.toContain('Last updated')
+  expect(await rendered('/terms-of-service', texts)).toContain('Last updated')
+  const notice = async () => (await renderPublished(renderer, published, config).describe()).privacyNotice
+  const before = await notice()
+  expect(before).toMatch(/^January 31, 2027, [0-9a-f]{12}$/)
+  snapshot = { generation: 2, texts: { ...texts, 'legal.privacy.text': `${text}.` } }
+  expect(await notice()).not.toBe(before)
+})
+
+test('a legal text is published only when it can be shown, leads to pages, and has a date', () => {
+  const at = 'legal.privacy.text'
+  const problem = (text: string, day = '2027-01-31') => {
+    const word = siteWord(at)
+    if (!word || !isKeepable(word, text)) return 'not kept'
+    return wordProblem(word, text, () => day, ['/book'])
+  }
+  expect(problem('## One\n\n[Back](#one), [the book](/book#top), [a file](/assets/a.pdf), {operator}')).toBeUndefined()
+  expect(problem('One', '')).toEqual({ problem: 'undated' })
+  for (const part of ['<b>', '/nowhere', '#two', 'http://a.example', '{who}', 'javascript:x'])
+    expect(problem(part === '<b>' || part === '{who}' ? `a ${part}` : `[a](${part})`)).toEqual({
+      problem: 'markdown',
+      part,
+    })
+  expect(problem('a\u0007b')).toBe('not kept')
 })
 
 test('a published color is in the page, and a text that is no color is not', async () => {

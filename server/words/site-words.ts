@@ -2,7 +2,7 @@
 import { lists } from '#content/lists.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
+import { hasLines, kindOf } from '#contract/editing/kinds.ts'
 import { inAddedItem, isAddedItem, type ListRules, listProblem } from '#contract/editing/lists.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { pageOfRecord } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
+import { LEGAL_TEXTS, legalProblem } from './legal-texts.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
@@ -84,6 +85,9 @@ function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   return [wordAt(`${record}.${META_PREVIEW}`, '')]
 }
 
+/** The legal texts, which are files. */
+const legalWords = Object.entries(LEGAL_TEXTS).map(([name, text]) => wordAt(`legal.${name}.text`, text))
+
 const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
   relation[name] ?? []
 
@@ -93,7 +97,7 @@ function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: Readonly
   const pagesOf = new Map<string, Set<string>>()
   const contained = new Map<string, Set<string>>()
   for (const [name, record] of Object.entries(content)) {
-    const own = wordsIn(wordsAt(name, record, noTexts), name)
+    const own = [...wordsIn(wordsAt(name, record, noTexts), name), ...(name === 'legal' ? legalWords : [])]
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
     const page = pageOfRecord(name)
     for (const { at } of own)
@@ -157,9 +161,9 @@ export function pageOf(record: string): string {
 }
 
 /** Whether `value` can be stored at this address, publishable or not. */
-export function isKeepable({ kind }: SiteWord, value: string): boolean {
+export function isKeepable({ at, kind }: SiteWord, value: string): boolean {
   if (kind === 'picture') return readPictureValue(value) !== undefined
-  return kind === 'list' ? /^[\w-]+(?: [\w-]+)*$/.test(value) : isPlainText(value)
+  return kind === 'list' ? /^[\w-]+(?: [\w-]+)*$/.test(value) : isPlainText(value, at)
 }
 
 /**
@@ -176,7 +180,10 @@ export function wordProblem(
   if (value === null) return undefined
   if (word.kind === 'picture')
     return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
-  if (!word.list) return textProblem(word, value, shippedFacts, pages)
+  if (!word.list) {
+    const problem = textProblem(word, value, shippedFacts, pages)
+    return problem ?? (hasLines(word.at) ? legalProblem(word.at, value, shown, pages) : undefined)
+  }
   const isUnwritten = ({ at, original }: SiteWord) => !kindOf(at) && shown(at) === original
   const isBlank = addedWords([[word.at, value]]).some(isUnwritten)
   return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)

@@ -6,11 +6,11 @@ create function private.is_address(at text) returns boolean
   language sql immutable set search_path = ''
   as $$ select length(at) <= 200 and at ~ '^[A-Za-z0-9]+([.-][A-Za-z0-9_-]+)+$' $$;
 
--- One line of plain text: no control characters, line breaks or characters that override the writing direction.
+-- Plain text, of which legal texts have several lines: no control characters or characters that override the writing direction.
 create function private.is_plain_text(text) returns boolean
   language sql immutable set search_path = ''
   as $$ select length($1) <= 20000
-    and $1 !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]' $$;
+    and $1 !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]' $$;
 
 create table public.word_changes (
   id bigint generated always as identity primary key,

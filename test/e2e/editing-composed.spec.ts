@@ -149,7 +149,7 @@ test('a page says why its own text cannot be edited, and what people agree to st
   ownSite: site,
 }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/privacy-policy')
-  await expect(barOf(page)).toContainText('Legal texts change with a release')
+  await expect(barOf(page)).toContainText('Admins edit legal texts on Settings')
   await page.goto('/book')
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { emailButton, expectAlert, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
-import { beginSession, expect, newEmail, openReady, test } from './fixtures.ts'
+import { beginSession, expect, newEmail, test } from './fixtures.ts'
 import { expectOpen, prepared } from './staff-fixtures.ts'
 
 const notice = (page: Page) => page.getByRole('alert').getByText('A part of this page could not be loaded yet.')
@@ -49,12 +49,4 @@ test('the booking page says so, and goes on when the connection is back', async 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByLabel('First name')).toBeVisible()
   await expect(notice(page)).toBeHidden()
-})
-
-test('a legal text is fetched with its whole page instead', async ({ page, site }) => {
-  await openReady(page, '/download')
-  await withhold(page, 'privacy-policy')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(page).toHaveURL(`${site.url}/privacy-policy`)
-  await expect(page.locator('#long-text h2').first()).toBeVisible()
 })

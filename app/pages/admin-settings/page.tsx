@@ -13,6 +13,7 @@ import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
 import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
+import { legalDates } from '#content/pages/legal.ts'
 import { redirects } from '#content/redirects.ts'
 
 import { staffPages } from '#content/staff.ts'
@@ -36,6 +37,7 @@ export default function SettingsPage() {
   useWords('offers', offerFacts)
   useWords('hosts', hosts)
   const published = usePublishedTexts()
+  useWords('legal', legalDates, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
     async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),

@@ -1,11 +1,12 @@
-/** Turns a legal text (`content/legal/*.md`) into HTML while the site is built, so that no visitor loads a parser. */
+/** Turns a legal text into HTML, while the site is built (`content/legal/*.md`) and on the server, so that no visitor loads a parser. */
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { escapeMarkup } from '../contract/escape-markup.ts'
+import { isLink } from './editing/kinds.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** The part of a Markdown syntax tree (mdast) that legal texts use. */
 interface MarkdownNode {
@@ -68,7 +69,14 @@ function childrenHtml(node: MarkdownNode): string {
   return (node.children ?? []).map(nodeHtml).join('')
 }
 
-/** @throws for anything that a legal text does not need, such as raw HTML */
+/** A part of a text that a legal text cannot contain. The message is the part as the author knows it. */
+export class LegalTextError extends Error {
+  override name = 'LegalTextError'
+}
+
+const LINK_WITHIN = /^(#|\/assets\/)[\w./-]+$/
+
+/** @throws {LegalTextError} for anything that a legal text does not need, such as raw HTML */
 function nodeHtml(node: MarkdownNode): string {
   const wrapping = WRAPPING[node.type]
   if (wrapping) return `<${wrapping}>${childrenHtml(node)}</${wrapping}>`
@@ -88,21 +96,25 @@ function nodeHtml(node: MarkdownNode): string {
     case 'list':
       return node.ordered ? `<ol>${childrenHtml(node)}</ol>` : `<ul>${childrenHtml(node)}</ul>`
     case 'link':
+      if (!LINK_WITHIN.test(node.url ?? '') && !isLink(node.url ?? '')) throw new LegalTextError(node.url)
       return `<a href="${escapeMarkup(node.url ?? '')}">${childrenHtml(node)}</a>`
     case 'table':
       return tableHtml(node)
     default:
-      throw new Error(`A legal text cannot contain Markdown of the kind '${node.type}'`)
+      throw new LegalTextError(node.value ?? node.type)
   }
 }
 
-/** @throws when the front matter lacks a field or {@link nodeHtml} does not know a part of the text */
+/** @throws {ZodError} when the front matter lacks a field @throws {LegalTextError} like {@link renderMarkdown} */
 export function renderLegalText(markdown: string): LegalText {
-  const root = reader.parse(markdown) as MarkdownNode
-  const nodes = root.children ?? []
-  const front = nodes.find((node) => node.type === 'yaml')
+  const front = (reader.parse(markdown) as MarkdownNode).children?.find((node) => node.type === 'yaml')
+  return { ...frontMatter.parse(parseYaml(front?.value ?? '')), ...renderMarkdown(markdown) }
+}
+
+/** @throws {LegalTextError} when {@link nodeHtml} does not know a part of the text */
+export function renderMarkdown(markdown: string): Pick<LegalText, 'contents' | 'html'> {
+  const nodes = (reader.parse(markdown) as MarkdownNode).children ?? []
   return {
-    ...frontMatter.parse(parseYaml(front?.value ?? '')),
     contents: nodes
       .filter((node) => node.type === 'heading' && node.depth === 2)
       .map((node) => ({ id: anchorOf(plainText(node)), title: plainText(node) })),
