@@ -24,7 +24,7 @@ const CONTROL = 'a, button, summary'
 
 /**
  * The texts of the page with the person's drafts, each with its mark. The page shows them in place of its own, with the lists
- * and links of the drafts, and with the parts that visitors do not get.
+ * and links of the drafts, and with the sections that visitors do not get.
  */
 export function markedTexts({ page, words }: EditingState): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {}
@@ -33,7 +33,7 @@ export function markedTexts({ page, words }: EditingState): Readonly<Record<stri
   ;[...words.values()].forEach(({ word, value }, number) => {
     const kind = kindOf(word.at)?.kind
     if (word.kind === 'list' || kind === 'link') texts[word.at] = value
-    else if (kind === 'shown') texts[word.at] = SHOWN
+    else if (kind === 'shown') texts[word.at] = words.has(word.at.replace(/shown$/, 'title')) ? SHOWN : value
     else if (word.kind === 'text' && isHere(word.at)) texts[word.at] = value === '' ? '' : marked(value, number)
   })
   return texts

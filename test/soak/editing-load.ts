@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DraftToSave, EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing/api.ts'
+import { kindOf } from '#contract/editing/kinds.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import type { RealServer } from '#test/real-server.ts'
 
@@ -17,7 +18,14 @@ export const PAGES = { '/': ['home', 'navigation'], '/book': ['book', 'navigatio
 export const ADDRESSES = [...siteWords.values()]
   .filter(({ at, kind, rules }) => {
     const isUsed = Object.values(PAGES).some((records) => records.some((name) => at.startsWith(`${name}.`)))
-    return isUsed && kind === 'text' && rules.placeholders.length === 0 && rules.max >= 60 && !at.includes('.meta.')
+    return (
+      isUsed &&
+      kind === 'text' &&
+      !kindOf(at) &&
+      rules.placeholders.length === 0 &&
+      rules.max >= 60 &&
+      !at.includes('.meta.')
+    )
   })
   .map(({ at }) => at)
   .filter((_, index) => index % 3 === 0)
