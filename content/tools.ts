@@ -1,6 +1,6 @@
 const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes` }) as const
 
-/** Free tools. The number of pages of a document is counted by its build: `documents/published.ts`. */
+/** Free tools. The number of pages of a document is counted by its build: `documents/published.json`. */
 export const tools = {
   survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
   canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, questions: 11, ...minutes(30) },

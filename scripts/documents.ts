@@ -1,14 +1,13 @@
 /**
  * Builds the documents of `content/documents/`: PDFs into `public/assets/`, pictures of their pages into
- * `public/images/covers/`, and `content/documents/published.ts` with what the site has to know about them.
+ * `public/images/covers/`, and `content/documents/published.json` with what the site has to know about them.
  * Names after the command build only those documents: `npm run documents -- learning-log`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { publishedDocuments } from '#content/documents/published.ts'
-import type { PublishedDocument } from '#content/documents/published-document.ts'
+import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
 import { documentJob, documentVersion, pictureAddress } from '#server/documents/document.ts'
 import { setPdf } from '#server/typeset/set-pdf.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
@@ -55,20 +54,5 @@ for (const slug of all) {
     `${input.file}: ${pages} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
   )
 }
-await writeFile(`${root}content/documents/published.ts`, publishedModule(published))
+await writeFile(`${root}content/documents/published.json`, `${JSON.stringify(published, null, 2)}\n`)
 console.log(`${wanted.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-
-function publishedModule(documents: Record<string, PublishedDocument>): string {
-  const records = Object.entries(documents).map(([slug, record]) => {
-    const lines = Object.entries(record).map(
-      ([key, value]) => `    ${key}: ${typeof value === 'string' ? `'${value}'` : value},`,
-    )
-    return `  ${/^\w+$/.test(slug) ? slug : `'${slug}'`}: {\n${lines.join('\n')}\n  },\n`
-  })
-  return `/** Written by \`npm run documents\`; do not edit. */
-import type { PublishedDocument } from './published-document.ts'
-
-export const publishedDocuments: Record<string, PublishedDocument> = {
-${records.join('')}}
-`
-}

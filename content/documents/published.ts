@@ -1,133 +1,17 @@
-/** Written by `npm run documents`; do not edit. */
-import type { PublishedDocument } from './published-document.ts'
+import records from './published.json' with { type: 'json' }
 
-export const publishedDocuments: Record<string, PublishedDocument> = {
-  'ai-use-policy': {
-    downloadUrl: '/assets/ai-use-policy.pdf',
-    pages: 3,
-    bytes: 144702,
-    fingerprint: '931ca64c99d1ee188525dabc494d013dd532f17463b9a993a058bfb1393d8c8c',
-    version: '7pKOq8ql3u-vh-Mq',
-    sha256: '916a466de0abf4d99a24655b51834a6877dde47a0b28f0b24ddeda23145cc470',
-  },
-  'champions-charter': {
-    downloadUrl: '/assets/champions-charter.pdf',
-    pages: 3,
-    bytes: 138111,
-    fingerprint: 'a8089d014fd72c4d81d46e068bcef63c1b05a89f897ebba101cb34623aeedd9d',
-    version: '_qA4infv9ehi-cEp',
-    sha256: '015fddc4f250a67893ad1bccbeb6ac5015e415132c6a3b729daf3197b828e180',
-  },
-  'decision-rights-table': {
-    downloadUrl: '/assets/decision-rights-table.pdf',
-    pages: 3,
-    bytes: 227742,
-    fingerprint: '84d680c1ceab52e20afcf1d1b20d02174adcb35456b74d51163ad205de60cb20',
-    version: 'OaAvvCLyoXOSiBbb',
-    sha256: 'c89460fa0c61d1b81ffa8ae321ce8a2b55d775dc3ad84d63b408fc81473cce10',
-  },
-  'empathy-map': {
-    downloadUrl: '/assets/empathy-map.pdf',
-    pages: 3,
-    bytes: 124602,
-    fingerprint: '6367ab757dccb4d50927dff29000add8103e30b0c2b4cc5724fdcae79f915f4c',
-    version: '8fHM3-giarlEeYNd',
-    sha256: '13fba6e6642eeb5088a9e4133b82ece714ee5ddba23c0697761da9a4ce58dea8',
-  },
-  'executive-briefing': {
-    downloadUrl: '/assets/executive-briefing.pdf',
-    pages: 3,
-    bytes: 124217,
-    fingerprint: '9591de93c85004dadd8e217857d278d0d5336e223694d4f36e0cfd07ebd82eb6',
-    version: 'bveOUdopihS90Q-e',
-    sha256: '9805a2c451f1003303dc928520f440a1fe584795e1acf70ea143dcaec398e5ab',
-  },
-  'experiment-card': {
-    downloadUrl: '/assets/experiment-card.pdf',
-    pages: 3,
-    bytes: 190290,
-    fingerprint: '882b0ddce15df9140693dcd49f7b5afdd782062a143765ac12ea6ffabf016faa',
-    version: 'sEBEysMtPdMLBJNK',
-    sha256: 'be55a1dc3b0493f859abeddd3ff992f47fa2b640d2159ac66e2d551751f75e32',
-  },
-  'first-team-plan': {
-    downloadUrl: '/assets/first-team-plan.pdf',
-    pages: 1,
-    bytes: 57114,
-    fingerprint: '2f1a396b441824e248bdb6e9fd8df5232eabc92d36e62a6c898e8f0be1965be9',
-    version: 'NeNxEQ-4_3H1Atgh',
-    sha256: 'e6910ab1662a986f44c990eab52db68abdcd4e39c6851bbab83fab2f80327439',
-  },
-  'learning-log': {
-    downloadUrl: '/assets/learning-log.pdf',
-    pages: 3,
-    bytes: 164184,
-    fingerprint: '4f48e182b0846dc21ef95f13a0931197ec5e40da48775057f822bd7a193bf4fc',
-    version: 'J6JzWNGFM3PIVJzl',
-    sha256: 'c50faf139f526026db332c9e9ec8bcf201e5adfb7e4fa2605b4c25400df6b5d2',
-  },
-  'lunch-and-learn-plan': {
-    downloadUrl: '/assets/lunch-and-learn-plan.pdf',
-    pages: 3,
-    bytes: 145763,
-    fingerprint: '25250611011e29ffe4d1928c4fa780ef8d1673200b093ea4083509d7d3b4285f',
-    version: 'pv9bdc6d73IlqOoW',
-    sha256: 'cc26d5e0baf97751259b9fa0fa1fe067b993b21678888f2d806aa8c36506469c',
-  },
-  'managers-conversation-guide': {
-    downloadUrl: '/assets/managers-conversation-guide.pdf',
-    pages: 3,
-    bytes: 120710,
-    fingerprint: '84c0f818f28dc944ba210a4955efa06cdf004ea7f0eca391fd98e8ed04c531e6',
-    version: 'X6YUMnsa7-iTbgRw',
-    sha256: 'f9119438469b34554b17236d32eefa5387a77c9b8de8e3aca063249a457abef4',
-  },
-  'risk-and-guardrail-checklist': {
-    downloadUrl: '/assets/risk-and-guardrail-checklist.pdf',
-    pages: 3,
-    bytes: 169740,
-    fingerprint: '42e319c0345cb737b5f5e2c36a4c33591c20685c25cd174504c7f9f75772efd3',
-    version: '2L5R-f3A8KYh9Rl6',
-    sha256: 'f8745c228f3baf3878930334b7ac6bca21307ebb2e560ef964a52f62fda33d61',
-  },
-  'security-and-data': {
-    downloadUrl: '/assets/security-and-data.pdf',
-    pages: 1,
-    bytes: 46427,
-    fingerprint: '123525d5e9f8e6a28842eaaf154d823605a09625cd3f87fca1052753350e3eec',
-    version: 'is2ndfaL9YC3bcz7',
-    sha256: 'bdcc8df2af732789a8e6a6d67c99d8bdb3659082a19549b5de1ac7d5a4b8cc07',
-  },
-  'sponsors-first-30-days': {
-    downloadUrl: '/assets/sponsors-first-30-days.pdf',
-    pages: 3,
-    bytes: 146325,
-    fingerprint: '196fc9baa1c81ba1302256de1ed1b42b9fedf8a62b1ad26aeb9254d1408eb43c',
-    version: 'rkMTK7bD8qR6QeGR',
-    sha256: '14994d673fe3af69275cf0168b017b3c0c1458d3a893bf4e02e8089c23e79264',
-  },
-  'the-ai-learning-flywheel-ebook': {
-    downloadUrl: '/assets/The_AI_Learning_Flywheel_Ebook.pdf',
-    pages: 28,
-    bytes: 606606,
-    fingerprint: '6281dc386db22bd1ecd8e97ebbda99a2b54564007017a781f457095c50f68d95',
-    version: '8q40OQc96Isrk_co',
-    sha256: 'b40feb9d49436a8177cb4efa75d313904eaf9634af449ad0e64bf47ca8d0b9a2',
-  },
-  'use-case-canvas': {
-    downloadUrl: '/assets/use-case-canvas.pdf',
-    pages: 3,
-    bytes: 123354,
-    fingerprint: '4ab872ec452a9c2a2e31a2e205c8f1b621205fbf7c05735126dae5e7120b2464',
-    version: '1ajmeG26huZ0_tbm',
-    sha256: '03f72786698948f9e8a3fd884c7be90e8ea67e95f18c9e13ce25d73075bf8c7f',
-  },
-  'value-and-effort-grid': {
-    downloadUrl: '/assets/value-and-effort-grid.pdf',
-    pages: 4,
-    bytes: 188504,
-    fingerprint: '65df95d0a92c84f79db52962d7ad9ba6506f79d4aace218248e912550c5612f6',
-    version: 'RlL1QTLSboB6YP9G',
-    sha256: 'b59d6b77182ce33eed49d39bff73088967d29381f85b4b8c6339741e779ef326',
-  },
+/** What the site states about a document that it offers as a PDF. */
+export interface PublishedDocument {
+  downloadUrl: string
+  pages: number
+  bytes: number
+  /** SHA-256 of source, template and typesetting code. A test compares it to tell whether the PDF is up to date. */
+  fingerprint: string
+  /** The fingerprint with the facts that the PDF names. The server makes the PDF again when they have changed. */
+  version: string
+  /** SHA-256 of the PDF, in hexadecimal. */
+  sha256: string
 }
+
+/** By the names of their sources. `npm run documents` writes the file. */
+export const publishedDocuments: Readonly<Record<string, PublishedDocument>> = records

@@ -21,21 +21,7 @@ const TYPESETTING = ['form-fields.ts', 'set-pdf.ts', 'template/flywheel.typ', 't
 )
 
 /** English words for numbers, from zero. */
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Names and numbers of offers that a document contains as `{name}`. */
 const OFFER_WORDS: Record<string, string> = {

@@ -1,19 +1,18 @@
 /** What the owner chose for each document: not to offer it, or a PDF of their own. */
-import { publishedDocuments } from '#content/documents/published.ts'
 import { readOwnPdf } from '#contract/editing/pictures.ts'
 import type { ReplacedFile } from '#server/http/files/static-files.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import type { WordsDatabase } from '#server/words/words-database.ts'
+import { slugAt } from './document.ts'
 
 /** Up to 20 MB each. */
 const MAX_CACHED = 5
-const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
 
 export function chosenDocuments(published: Pick<PublishedWords, 'snapshot'>, database: Pick<WordsDatabase, 'picture'>) {
   const cached = createPromiseCache<ReplacedFile | undefined>(MAX_CACHED)
   const choice = (address: string, key: 'shown' | 'own') =>
-    published.snapshot().texts[`documents.${SLUGS.get(address)}.${key}`]
+    published.snapshot().texts[`documents.${slugAt(address)}.${key}`]
 
   async function read(file: string): Promise<ReplacedFile | undefined> {
     const stored = await database.picture(file)

@@ -1,5 +1,5 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
-import type { PublishedDocument } from '#content/documents/published-document.ts'
+import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
@@ -70,6 +70,11 @@ export function documentJob({ source, figures }: ParsedDocument, facts: TextAt, 
     colors,
   }
 }
+
+const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
+
+/** The document of which this is the address of the PDF. */
+export const slugAt = (address: string): string | undefined => SLUGS.get(address)
 
 /** Address of a picture without its ending. */
 export const pictureAddress = (slug: string, page: number) =>

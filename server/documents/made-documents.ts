@@ -20,7 +20,14 @@ import { repeatEvery } from '#server/repeat-every.ts'
 import type { SetDocument } from '#server/typeset/messages.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
-import { documentJob, documentVersion, PARSED_DOCUMENTS, type ParsedDocument, pictureAddress } from './document.ts'
+import {
+  documentJob,
+  documentVersion,
+  PARSED_DOCUMENTS,
+  type ParsedDocument,
+  pictureAddress,
+  slugAt,
+} from './document.ts'
 
 /** While documents are missing, each process asks this often whether they are there. */
 const ASK_EVERY_MS = 400
@@ -31,7 +38,6 @@ const KEPT_VERSIONS = 2
 const RETRY_AFTER_MS = 60_000
 /** Largest number of PDFs and pictures in memory. All of them have about five megabytes. */
 const MAX_CACHED = 100
-const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
 const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+)?-\d+\.(?:avif|webp)$/
 
 export interface MadeDocuments {
@@ -183,7 +189,7 @@ export async function followDocuments({
   }
   return {
     at(address) {
-      const version = shown.get(SLUGS.get(address) ?? PICTURE.exec(address)?.[1] ?? '')
+      const version = shown.get(slugAt(address) ?? PICTURE.exec(address)?.[1] ?? '')
       return version === undefined ? undefined : cached.get(address + version, () => read(address, version))
     },
     stop() {
