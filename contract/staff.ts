@@ -39,8 +39,10 @@ export const LAUNCH_GAPS = [
   'legalTexts',
   'founder',
   'release',
+  'praise',
   'secondStep',
   'calendar',
+  'prices',
   'crm',
 ] as const
 export type LaunchGap = (typeof LAUNCH_GAPS)[number]

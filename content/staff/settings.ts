@@ -42,6 +42,8 @@ interface LaunchStep {
   text: string
   /** Address of the fact to fill in. */
   at?: string
+  /** Page on which a sample is edited. */
+  to?: string
   /** Lines to add to the settings of the server, as an example. */
   setting?: string
   /** Not everyone needs it. */
@@ -280,6 +282,11 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     text: 'A public site leaves it out.',
     at: 'site.book.release',
   },
+  praise: {
+    title: 'A sample reader’s praise of the book',
+    text: 'No one said it. A public site leaves it out. Edit it on the page.',
+    to: '/book',
+  },
   secondStep: {
     title: 'A password is enough for admins',
     text: 'With a second step, a stolen password opens nothing.',
@@ -289,6 +296,12 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     title: 'No calendar',
     text: 'Visitors can book over your other meetings. Name the private iCal address of your calendar.',
     setting: 'CALENDAR_FEEDS=https://calendar.example/private.ics',
+  },
+  prices: {
+    title: 'No prices',
+    text: 'Offers say what the price depends on. That is all right if you agree on it in a call.',
+    at: 'offers.workshop.price',
+    isOptional: true,
   },
   crm: {
     title: 'No CRM',

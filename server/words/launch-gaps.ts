@@ -1,6 +1,7 @@
 /** What is missing before launch. */
 import { sampleFounder } from '#content/founder.ts'
-import { pastRelease } from '#content/pages/book.ts'
+import { offerFacts } from '#content/offer-facts.ts'
+import { pastRelease, samplePraise } from '#content/pages/book.ts'
 import { settings as page } from '#content/staff/settings.ts'
 import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
 import { isPublic } from '#contract/unless-sample.ts'
@@ -21,8 +22,10 @@ export function launchGaps(given: Settings, words: CurrentWords): LaunchGap[] {
     legalTexts: Object.values(words('legal')).some(({ effective }) => effective === ''),
     founder: founder.name === sampleFounder,
     release: book.release === pastRelease,
+    praise: words('book').praise.quote === samplePraise,
     secondStep: settings.REQUIRE_MFA === undefined,
     calendar: settings.CALENDAR_FEEDS.length === 0 && settings.SCHEDULER_URL === undefined,
+    prices: words('offers').workshop.price === offerFacts.workshop.price,
     crm: settings.CRM_FORMS_HOST === undefined,
   }
   return LAUNCH_GAPS.filter((gap) => isOpen[gap])

@@ -56,13 +56,13 @@ export function Launch({ gaps, runs, refresh }: LaunchProps) {
 }
 
 function Gap({ gap }: { gap: LaunchGap }) {
-  const { title, text, at, setting } = words.steps[gap]
+  const { title, text, at, to = at && `#${at}`, setting } = words.steps[gap]
   return (
     <li className="min-w-0 border-ember border-l-2 pl-4 text-small">
       <p className="font-semibold">{title}</p>
       <p className="text-ink-2">{text}</p>
-      {at ? (
-        <a href={`#${at}`} className="link">
+      {to ? (
+        <a href={to} className="link">
           {words.fill}
         </a>
       ) : null}
