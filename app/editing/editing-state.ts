@@ -52,9 +52,9 @@ interface Unsaved {
 }
 
 /** Why the value of a text or a list cannot be published. */
-function problemOf(word: EditableWord, value: string, { pages }: EditingPage): TextProblem | undefined {
+function problemOf(word: EditableWord, value: string): TextProblem | undefined {
   if (word.list) return listProblem(word.list, word.original, value)
-  return word.kind === 'text' ? textProblem(word, value, SHIPPED, pages) : undefined
+  return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
 }
 
 /** @param unsaved what this browser has not saved at the address */
@@ -64,7 +64,7 @@ export function wordState(word: EditableWord, page: EditingPage, unsaved: Unsave
   const draft = own.find(({ by }) => by.id === page.me.id)
   const mine = typed ?? draft
   const value = mine ? (mine.value ?? word.original) : word.shown
-  const problem = mine && problemOf(word, value, page)
+  const problem = mine && problemOf(word, value)
   return {
     word,
     value,

@@ -7,6 +7,7 @@ import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
 import { readOwnPdf } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
+import { PAGE_PATHS } from '#contract/page-paths.ts'
 import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
 import { refusalSentence } from './wording.ts'
@@ -101,12 +102,11 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
 
 /** An address, with the pages of the site as suggestions. */
 function LinkInput(input: ComponentProps<'input'>) {
-  const { page } = useEditor().store.get()
   return (
     <>
       <input {...input} inputMode="url" list={`${input.id}-pages`} />
       <datalist id={`${input.id}-pages`}>
-        {page?.pages.map((path) => (
+        {PAGE_PATHS.map((path) => (
           <option key={path} value={path} />
         ))}
       </datalist>

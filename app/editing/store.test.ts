@@ -33,7 +33,6 @@ function createServer() {
     path: '/',
     records: { own: ['home'], shared: ['site'], sent: [] },
     words: structuredClone(words),
-    pages: ['/'],
     drafts: [...drafts.values()].map(({ writer: _writer, sequence: _sequence, ...draft }) => structuredClone(draft)),
     scheduled: [],
     canSchedule: true,

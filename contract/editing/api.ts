@@ -101,8 +101,6 @@ export interface EditingPage {
   records: { own: string[]; shared: string[]; sent: string[] }
   /** In the order of `content/`. */
   words: EditableWord[]
-  /** Paths of the site's pages, to which links may lead. */
-  pages: string[]
   /** Drafts of these texts, the caller's own and those of colleagues. */
   drafts: WordDraft[]
   /** Publications with texts of this page that wait for their time, and all of the caller's that were stopped. */

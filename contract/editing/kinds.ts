@@ -6,6 +6,7 @@ import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
+import { PAGE_PATHS } from '../page-paths.ts'
 import { readOwnPdf } from './pictures.ts'
 import { areRedirects } from './redirects.ts'
 
@@ -15,10 +16,10 @@ export const SHOWN = 'yes'
 const PATH = /^(\/(?:[\w-]+(?:\/[\w-]+)*)?)(?:#[\w-]+)?$/
 const ADDRESS = /^(?:https:\/\/[^\s@/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d-]{3,20})$/
 
-/** Whether a link may open this. @param pages paths of the site's pages. Without them any path is accepted */
-export function isLink(text: string, pages?: readonly string[]): boolean {
+/** Whether a link may open this: a page of the site, or an address. */
+export function isLink(text: string): boolean {
   const path = PATH.exec(text)?.[1]
-  if (path) return pages?.includes(path) ?? true
+  if (path) return (PAGE_PATHS as readonly string[]).includes(path)
   return ADDRESS.test(text) && URL.canParse(text)
 }
 
@@ -85,18 +86,11 @@ export const hasLines = (at: string): boolean => kindOf(at)?.kind === 'markdown'
 /** Most characters of a value of this kind. */
 export const mostOf = ({ kind }: KindRule): number => MOST[kind] ?? 254
 
-/**
- * What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule.
- * @param pages paths of the site's pages
- */
-export function kindProblem(
-  at: string,
-  text: string,
-  pages?: readonly string[],
-): ({ problem: 'kind' } & KindRule) | undefined {
+/** What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule. */
+export function kindProblem(at: string, text: string): ({ problem: 'kind' } & KindRule) | undefined {
   const rule = kindOf(at)
   if (!rule || text === '') return undefined
   const { kind, min = 0, max = 9999 } = rule
-  const isRight = CHECKS[kind](text, pages) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
+  const isRight = CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
   return isRight ? undefined : { problem: 'kind', kind, min, max }
 }

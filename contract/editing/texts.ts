@@ -183,22 +183,20 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
 
 /**
  * The first reason why `text` cannot replace the original at this address, or undefined. A text may name any fact, except
- * that a fact names none.
+ * that a fact names only those that it ships with.
  * @param facts as they ship
- * @param pages paths of the site's pages, to which a link may lead
  */
 export function textProblem(
   { at, original, rules }: { at: string; original: string; rules: TextRules },
   text: string,
   facts: TextAt,
-  pages?: readonly string[],
 ): TextProblem | undefined {
   const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
   if (!isPlainText(text, at)) return { problem: 'control-character' }
   if (required && text.trim() === '') return { problem: 'empty' }
   if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
-  if (kindOf(at)) return kindProblem(at, text, pages)
+  if (kindOf(at)) return kindProblem(at, text)
   const word = shown.match(LONG_WORD)?.find((one) => !original.includes(one))
   if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
   const used = text.match(PLACEHOLDER) ?? []
@@ -207,7 +205,8 @@ export function textProblem(
   // A page carries the facts about the company, and those of records that its texts name.
   const isCarried = (place: string) => /^\{site\./.test(place) || original.includes(place.slice(0, place.indexOf('.')))
   const isUnknown = (place: string) =>
-    facts(at) !== undefined || typeof facts(place.slice(1, -1)) !== 'string' || !isCarried(place)
+    typeof facts(place.slice(1, -1)) !== 'string' ||
+    !(facts(at) === undefined ? isCarried(place) : original.includes(place))
   const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
   if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
   const links = original.match(ADDRESS_IN_TEXT) ?? []

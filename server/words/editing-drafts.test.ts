@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PresentColleagues } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
-import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
+import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
 import { siteWords } from './site-words.ts'
 
 const TITLE = 'home.hero.title'
@@ -119,6 +119,14 @@ describe('a draft', () => {
     const [answer] = await save(ann, draft(at, 'Founder and Managing Director', { known: await revisionOf(ann, at) }))
     expect(answer).toMatchObject({ outcome: 'saved' })
     expect(answer).not.toHaveProperty('problem')
+  })
+
+  test('of a fact may name the facts that it ships with, and no others', async () => {
+    const at = 'site.founder.bio.0'
+    const problemOf = async (value: string) =>
+      (await save(ann, draft(at, value, { known: await revisionOf(ann, at) })))[0] as { problem?: unknown }
+    expect((await problemOf(`${original(at)} She teaches it.`)).problem).toBeUndefined()
+    expect((await problemOf(`${original(at)} {site.book.title}`)).problem).toMatchObject({ problem: 'placeholder' })
   })
 
   test('is refused at an address without a text, and if it is not a text', async () => {

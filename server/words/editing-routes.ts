@@ -71,7 +71,6 @@ interface EditingDependencies {
 export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   const { editor, pages, published, renderer, canSchedule } = dependencies
   const routes = new Hono<AppEnv>()
-  const pathsOfSite = async () => (await renderer.describe()).pages.map(({ path }) => path)
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
     const call = await editor(c, true)
@@ -79,8 +78,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   })
 
   routes.get(`${EDITING_PATH}/page`, async (c) => {
-    const paths = await pathsOfSite()
-    const state = await readState(await editor(c), paths)
+    const state = await readState(await editor(c))
     const asked = c.req.query('path') ?? '/'
     const shownPath = shownPathOf(renderer, asked)
     const used = await pages.recordsOf(shownPath)
@@ -96,7 +94,6 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
       path: shownPath,
       records: { own: shown.filter((name) => !shared.includes(name)), shared, sent },
       words: state.words().filter(isHere),
-      pages: paths,
       drafts: state.drafts().filter(isHere),
       scheduled: state.stored.scheduled.filter(({ texts, stopped }) => stopped || texts.some(isHere)),
       canSchedule,
@@ -104,13 +101,13 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   })
 
   routes.get(`${EDITING_PATH}/drafts`, async (c) => {
-    const state = await readState(await editor(c), await pathsOfSite())
+    const state = await readState(await editor(c))
     const changedOriginals = state.words().filter((word) => word.originalWas !== undefined)
     return c.json({ me: state.stored.me, drafts: state.drafts(), changedOriginals } satisfies EditingOverview)
   })
 
   routes.get(`${EDITING_PATH}/find`, async (c) => {
-    const state = await readState(await editor(c), await pathsOfSite())
+    const state = await readState(await editor(c))
     const texts = state.find(read(findShape, c.req.query()))
     return c.json({
       texts: texts.slice(0, EDITING_BATCH_MAX),
@@ -139,13 +136,12 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const saved = (await call('editing_save', { path, drafts: kept })) as SavedDraft[]
     const values = new Map(kept.map(({ at, value }) => [at, value]))
     const state = published.snapshot().texts
-    const paths = await pathsOfSite()
     for (const one of saved) outcomes.set(one.at, one.outcome === 'saved' ? { ...one, ...problemOf(one.at) } : one)
 
     function problemOf(at: string) {
       const word = siteWord(at)
       const shown = (other: string) => values.get(other) ?? shownAt(state, other)
-      const problem = word && wordProblem(word, values.get(at) ?? null, shown, paths)
+      const problem = word && wordProblem(word, values.get(at) ?? null, shown)
       return problem && { problem }
     }
     return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies SavedDrafts)
@@ -162,7 +158,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const sent = read(publishShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     requireDistinct(sent.drafts)
     if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
-    const problems = (await readState(call, await pathsOfSite())).problemsOf(sent.drafts)
+    const problems = (await readState(call)).problemsOf(sent.drafts)
     if (problems.length > 0) {
       const message = 'Nothing was published: some texts cannot be shown as they are.'
       return c.json({ code: 'problems', message, problems } satisfies PublishProblems, 422)

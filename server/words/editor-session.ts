@@ -22,9 +22,8 @@ export function editorSession(dependencies: CallerDependencies): EditorSession {
     )
 }
 
-/** @param pages paths of the site's pages, to check links */
-export const readState = async (call: CallAsEditor, pages?: readonly string[]): Promise<SiteState> =>
-  new SiteState((await call('editing_read', {})) as StoredState, pages)
+export const readState = async (call: CallAsEditor): Promise<SiteState> =>
+  new SiteState((await call('editing_read', {})) as StoredState)
 
 export const shownPathOf = (renderer: Pick<PageRenderer, 'routePath'>, asked: string): string =>
   renderer.routePath(asked) ?? UNKNOWN_PATH

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { TextProblem } from '#contract/editing/texts.ts'
 import { LegalTextError, renderMarkdown } from '#contract/legal-text.ts'
+import { PAGE_PATHS } from '#contract/page-paths.ts'
 import { projectFile } from '#server/program-files.ts'
 
 /** Path below the project, by name. */
@@ -19,17 +20,11 @@ export const LEGAL_TEXTS = { privacy: bodyOf(LEGAL_FILES.privacy), terms: bodyOf
 /**
  * The reason why `text` cannot be published, or undefined.
  * @param shown gives the text that another address will show after this publication
- * @param pages paths of the site's pages
  */
-export function legalProblem(
-  at: string,
-  text: string,
-  shown: (at: string) => string,
-  pages: readonly string[] = [],
-): TextProblem | undefined {
+export function legalProblem(at: string, text: string, shown: (at: string) => string): TextProblem | undefined {
   try {
     const { html, contents } = renderMarkdown(text)
-    const targets = new Set([...pages, ...contents.map(({ id }) => `#${id}`)])
+    const targets = new Set<string>([...PAGE_PATHS, ...contents.map(({ id }) => `#${id}`)])
     const links = [...html.matchAll(/ href="([#/][^"]*)"/g)].map(([, link = '']) => link)
     const part =
       links.find((link) => !link.startsWith('/assets/') && !targets.has(link.replace(/(?<=.)#.*/, ''))) ??

@@ -82,7 +82,7 @@ test('a legal text is published only when it can be shown, leads to pages, and h
   const problem = (text: string, day = '2027-01-31') => {
     const word = siteWord(at)
     if (!word || !isKeepable(word, text)) return 'not kept'
-    return wordProblem(word, text, () => day, ['/book'])
+    return wordProblem(word, text, () => day)
   }
   expect(problem('## One\n\n[Back](#one), [the book](/book#top), [a file](/assets/a.pdf), {operator}')).toBeUndefined()
   expect(problem('One', '')).toEqual({ problem: 'undated' })

@@ -44,12 +44,9 @@ export class SiteState {
   readonly stored: StoredState
   readonly #changes: ReadonlyMap<string, StoredChange>
   readonly #texts: PublishedTexts
-  readonly #pages: readonly string[] | undefined
 
-  /** @param pages paths of the site's pages, to check links */
-  constructor(stored: StoredState, pages?: readonly string[]) {
+  constructor(stored: StoredState) {
     this.stored = stored
-    this.#pages = pages
     this.#changes = new Map(stored.changes.map((change) => [change.at, change]))
     this.#texts = Object.fromEntries(
       stored.changes.flatMap(({ value, kind, ...change }) => {
@@ -85,7 +82,7 @@ export class SiteState {
       const { original: _, ...shown } = draft
       const change = this.#changes.get(draft.at)
       const word = siteWord(draft.at)
-      const problem = word && wordProblem(word, draft.value, (at) => this.#shownWith(draft.by.id, at), this.#pages)
+      const problem = word && wordProblem(word, draft.value, (at) => this.#shownWith(draft.by.id, at))
       return {
         ...shown,
         ...(change &&
@@ -131,7 +128,7 @@ export class SiteState {
         const word = siteWord(draft.at)
         const shown = (at: string) =>
           addresses.has(at) ? this.#shownWith(this.stored.me.id, at) : shownAt(this.#texts, at)
-        const problem = word && wordProblem(word, draft.value, shown, this.#pages)
+        const problem = word && wordProblem(word, draft.value, shown)
         return problem ? [{ at: draft.at, ...problem }] : []
       })
   }

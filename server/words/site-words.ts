@@ -169,20 +169,18 @@ export function isKeepable({ at, kind }: SiteWord, value: string): boolean {
 /**
  * The reason why `value` cannot be published at this address, or undefined. Null restores the original.
  * @param shown gives the text that another address will show after this publication
- * @param pages paths of the site's pages
  */
 export function wordProblem(
   word: SiteWord,
   value: string | null,
   shown: (at: string) => string,
-  pages?: readonly string[],
 ): TextProblem | undefined {
   if (value === null) return undefined
   if (word.kind === 'picture')
     return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
   if (!word.list) {
-    const problem = textProblem(word, value, shippedFacts, pages)
-    return problem ?? (hasLines(word.at) ? legalProblem(word.at, value, shown, pages) : undefined)
+    const problem = textProblem(word, value, shippedFacts)
+    return problem ?? (hasLines(word.at) ? legalProblem(word.at, value, shown) : undefined)
   }
   const isUnwritten = ({ at, original }: SiteWord) => !kindOf(at) && shown(at) === original
   const isBlank = addedWords([[word.at, value]]).some(isUnwritten)
