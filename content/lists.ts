@@ -8,39 +8,23 @@
 export type Item<Key extends string> = { readonly [K in Key]: string } & { readonly id?: string }
 export type Card = Item<'title' | 'text'> & { readonly action: { readonly label: string; readonly to: string } }
 
-const questions = {
-  item: 'question',
-  min: 2,
-  max: 12,
-  blank: { question: 'A new question?', answer: 'Its answer, in two to four sentences.' },
-}
-const points = {
-  item: 'point',
-  min: 2,
-  max: 5,
-  blank: { title: 'A new point', text: 'One or two sentences about it.' },
-}
-const steps = { ...points, item: 'step', blank: { title: 'A new step', text: 'What happens in this step.' } }
+const questions = { item: 'question', min: 2, max: 12, blank: { question: 'A new question?', answer: 'Its answer.' } }
+const points = { item: 'point', min: 2, max: 5, blank: { title: 'A new title', text: 'A sentence about it.' } }
+const steps = { ...points, item: 'step' }
 const terms = { item: 'entry', min: 2, max: 10, blank: { term: 'A new term', text: 'What it means.' } }
-const cards = {
-  item: 'card',
-  min: 2,
-  max: 6,
-  blank: {
-    title: 'A new card',
-    text: 'One or two sentences about it.',
-    action: { label: 'What opens', to: '/contact#contactForm' },
-  },
+const action = { label: 'What opens', to: '/contact#contactForm' }
+const cards = { ...points, item: 'card', max: 6, blank: { ...points.blank, action } }
+const sentences = {
+  item: 'sentence',
+  min: 3,
+  max: 7,
+  blank: { says: 'What people say.', answer: 'What fits', to: '/' },
 }
+const scenes = { item: 'scene', min: 2, max: 6, blank: { time: 'Then', text: 'What happens at that time.' } }
 
 export const lists = {
   'home.question.items': points,
-  'solutions.findYourFit.items': {
-    item: 'sentence',
-    min: 3,
-    max: 7,
-    blank: { says: 'What people say.', answer: 'What fits', to: '/contact#contactForm' },
-  },
+  'solutions.findYourFit.items': sentences,
   'solutions.programs.items': cards,
   'solutions.questions.items': questions,
   'whyUs.contact.items': points,
@@ -53,11 +37,6 @@ export const lists = {
   'labs.questions.items': questions,
   'accelerate.questions.items': questions,
   'accelerateDetails.rules.items': terms,
-  'hub.sixMonthsLater.items': {
-    item: 'scene',
-    min: 2,
-    max: 6,
-    blank: { time: 'Then', text: 'What happens at that time.' },
-  },
+  'hub.sixMonthsLater.items': scenes,
   'hub.questions.items': questions,
 } as const

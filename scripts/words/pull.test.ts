@@ -115,16 +115,16 @@ test('lists, links and hidden bands become those of content/, and addresses stay
   const links = { 'home.workshop.action.to': 'https://example.com/shop', 'solutions.questions.shown': '' }
   expect(pull(links)).toMatchObject({ left: [] })
   expect(source('content/offerings.ts')).not.toContain('example.com')
-  const added = { 'nabc123.question': 'Who are you?', 'nabc123.answer': 'A "small" team.' }
+  const added = { 'npulled.question': 'Who are you?', 'npulled.answer': 'A "small" team.' }
   const at = 'solutions.questions.items'
   const [first = '', second = ''] = originalOf(at).split(' ')
-  const list = { at, original: originalOf(at), text: `${second} nabc123 ${first}`, added }
+  const list = { at, original: originalOf(at), text: `${second} npulled ${first}`, added }
   expect(pullWords(copy, [list, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
     pulled: [at],
     left: [{ at: 'whyUs.pioneer.items' }],
   })
   const page = source('content/pages/solutions.ts')
-  expect(page).toContain(`{ id: 'nabc123',"question":"Who are you?","answer":"A \\"small\\" team."}`)
+  expect(page).toContain(`{ id: 'npulled',"question":"Who are you?","answer":"A \\"small\\" team."}`)
   expect(page).toContain("shown: ''")
   // Its first version is the published one, so that drafts and history go on.
   expect(readStrings(copy)[`words:${at}`]).toBe(list.text)
