@@ -38,11 +38,12 @@ export function sessionListRoutes(dependencies: Pick<AuthDependencies, 'store' |
   })
 
   routes.delete('/sessions/:id', async (c) => {
-    const { user, sessionId } = await signedInCaller(c, dependencies)
+    const caller = await signedInCaller(c, dependencies)
+    const { user, sessionId } = caller
     const ended = c.req.param('id')
     if (!UUID.test(ended)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
     await store.inTransaction(async (trx) => {
-      const { aal } = await lockCaller(trx, { user, sessionId })
+      const { aal } = await lockCaller(trx, caller)
       // Someone who has only the password must not be able to end the owner's session.
       if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
         throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required to end another session.')

@@ -229,9 +229,15 @@ export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Pr
   }
 }
 
-/** A session whose factor was removed is back at aal1. */
-export function assuranceLevel({ factor_id }: Pick<Selectable<SessionsTable>, 'factor_id'>): 'aal1' | 'aal2' {
-  return factor_id === null ? 'aal1' : 'aal2'
+/**
+ * A session whose factor was removed is back at aal1.
+ * @param token what the caller shows. One from before the second step stays at aal1, because it may have been stolen until then
+ */
+export function assuranceLevel(
+  { factor_id }: Pick<Selectable<SessionsTable>, 'factor_id'>,
+  token: Readonly<Record<string, unknown>> = { aal: 'aal2' },
+): 'aal1' | 'aal2' {
+  return factor_id !== null && token.aal === 'aal2' ? 'aal2' : 'aal1'
 }
 
 const epochSeconds = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -57,7 +57,7 @@ export async function signedInCaller(
   return {
     user,
     sessionId: check.sessionId,
-    aal: assuranceLevel(session),
+    aal: assuranceLevel(session, check.claims),
     isFresh: session.is_fresh,
     isRecovery: session.is_recovery,
   }
@@ -69,13 +69,13 @@ export async function signedInCaller(
  */
 export async function lockCaller(
   trx: Trx,
-  { user, sessionId }: { user: Pick<UserRow, 'id'>; sessionId: string },
+  { user, sessionId, aal }: Pick<SignedInCaller, 'sessionId' | 'aal'> & { user: Pick<UserRow, 'id'> },
 ): Promise<UserRow & { aal: 'aal1' | 'aal2' }> {
   const account = await lockAccount(trx, { id: user.id })
   if (!account) throw userNotFound()
   const session = await lastingSession(trx, { sessionId, userId: user.id }).select('factor_id').executeTakeFirst()
   if (!session) throw sessionNotFound()
-  return { ...account, aal: assuranceLevel(session) }
+  return { ...account, aal: assuranceLevel(session, { aal }) }
 }
 
 const sessionNotFound = () =>

@@ -28,7 +28,7 @@ export function userRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   })
 
   routes.put('/user', async (c) => {
-    const { user, sessionId, isFresh, isRecovery } = await signedInCaller(c, dependencies)
+    const { user, sessionId, aal, isFresh, isRecovery } = await signedInCaller(c, dependencies)
     const body = await readBody(c)
     await requireWithinLimit(c, limiter, 'auth-user')
     const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
@@ -39,7 +39,7 @@ export function userRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const redirectTo = linkTarget(c, siteUrl)
     const browser = browserHash(c, dependencies.signingSecret)
     const changed = await store.inTransaction(async (trx) => {
-      const account = await lockCaller(trx, { user, sessionId })
+      const account = await lockCaller(trx, { user, sessionId, aal })
       if ((password !== undefined || isNewAddress) && account.aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
         throw new AuthRefusal(
           401,

@@ -37,7 +37,7 @@ export async function restCaller(c: Context<AppEnv>, { store, tokens }: CallerDe
       const session = await lastingSession(store.db, check).select('factor_id').executeTakeFirst()
       if (!session) throw unauthorized('PGRST301', 'JWT is not valid: the session has ended')
       // A factor may have been removed since the token was signed.
-      const claims = { ...check.claims, aal: assuranceLevel(session) }
+      const claims = { ...check.claims, aal: assuranceLevel(session, check.claims) }
       return { role: 'authenticated', claims, ...request }
     }
   }
