@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '#content/calls.ts'
-import { facts } from '#content/facts.ts'
 import { offerings } from '#content/offerings.ts'
 import { tools } from '#content/tools.ts'
 import type { DocumentNode, ParsedDocument } from '#server/documents/document.ts'
@@ -23,14 +22,14 @@ const TYPESETTING = ['form-fields.ts', 'set-pdf.ts', 'template/flywheel.typ', 't
 /** English words for numbers, from zero. */
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** Names and numbers of offers that a document contains as `{name}`. */
+/** Names and numbers of offers that a document contains as `{name}`. Some name facts, which are filled in later. */
 const OFFER_WORDS: Record<string, string> = {
   workshop: offerings.workshop.name,
-  teamSize: facts.offers.workshop.size,
+  teamSize: '{offers.workshop.size}',
   accelerator: offerings.accelerator.name,
   hub: offerings.hub.program,
   discovery: calls.discovery.name,
-  discoveryLength: `${facts.calls['discovery-session'].minutes} minutes`,
+  discoveryLength: calls.discovery.length,
   secondTierDays: String(tools.policyTiers.second.days),
   thirdTierDays: String(tools.policyTiers.third.days),
   policyMinutes: String(tools.policy.minutes),

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
 import { accentOf } from '#contract/accent.ts'
-import { textsOver } from '#contract/words.ts'
+import { type TextAt, textsOver } from '#contract/words.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { ReplacedFile } from '#server/http/files/static-files.ts'
@@ -19,6 +19,7 @@ import { builtFile } from '#server/program-files.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { SetDocument } from '#server/typeset/messages.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { shippedFacts } from '#server/words/current-words.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import {
   documentJob,
@@ -83,7 +84,11 @@ export async function followDocuments({
     isCurrent = false
   })
 
-  const currentFacts = () => textsOver(facts, published.snapshot().texts)
+  /** A document has no place for a fact that is left out: it keeps the one that ships. */
+  const currentFacts = (): TextAt => {
+    const current = textsOver(facts, published.snapshot().texts)
+    return (at) => current(at) || shippedFacts(at)
+  }
   const currentAccent = () => accentOf(published.snapshot().texts)
 
   /** Shows what is stored. @returns what is to be made */
