@@ -1,9 +1,12 @@
 /** The staff page "Settings": facts are stated once, and a new one leaves nothing of the old one anywhere. */
 
+import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { editing, previewTitles } from '#content/editing.ts'
 import { founder } from '#content/founder.ts'
 import { bookableCalls } from '#content/meetings.ts'
+import { navigation } from '#content/navigation.ts'
+import { offerings } from '#content/offerings.ts'
 import { site as shipped } from '#content/site.ts'
 import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
@@ -18,6 +21,10 @@ import { mailsTo } from './mails.ts'
 import { openStaff } from './staff-fixtures.ts'
 
 const test = withOwnSite(() => ({ SITE_URL: 'https://northwind.example' }))
+
+/** Emails with their files, such as calendar entries, as text. */
+const textOf = (mails: readonly unknown[]) =>
+  JSON.stringify(mails, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value))
 
 const NEW_FACTS = [
   ['Company', 'Name', 'Northwind & Daughters'],
@@ -97,15 +104,92 @@ test('new facts replace the old ones in every page, file, email and PDF', async 
   await fetch(`${site.url}/auth/v1/recover`, jsonPost({ email }))
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
   const mails = [...(await mailsTo(site, visitor.email)), ...(await mailsTo(site, email))]
-  found.mails = JSON.stringify(mails, (_, value) =>
-    value instanceof ArrayBuffer ? Buffer.from(value).toString() : value,
-  )
+  found.mails = textOf(mails)
   expect(found.mails).toContain('Northwind & Daughters')
 
   const left = Object.entries(found).flatMap(([where, text]) =>
     OLD_FACTS.filter((fact) => text.includes(fact)).map((fact) => `${where}: ${fact}`),
   )
   expect(left).toEqual([])
+})
+
+test('calls, offers, hours, addresses and the announcement are read by pages, booking, emails and calendars', async ({
+  page,
+  ownSite: site,
+}) => {
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/settings')
+  const field = (section: string, label: string) =>
+    page.getByRole('region', { name: section, exact: true }).getByLabel(label, { exact: true })
+  for (const [section, label, text] of [
+    ['Company', 'Email address', 'ask@mills.example'],
+    ['Company', 'Phone', '+41 44 555 01 23'],
+    ['Company', 'You answer within', 'one working week'],
+    ['Company', 'Notices go to', 'desk@mills.example'],
+    ['Company', 'LinkedIn', 'https://www.linkedin.com/company/mills'],
+    [offerings.workshop.name, 'Price', 'CHF 4,800 for a team'],
+    [offerings.workshop.name, 'Dates', 'May 4 and June 8'],
+    [offerings.workshop.name, 'Group size', '5 to 7'],
+    [offerings.workshop.name, 'Place', 'Zurich'],
+    [offerings.workshop.name, 'Languages', 'English and German'],
+    ['Calls', `${calls.discovery.name}: minutes`, '20'],
+    ['Calls', `${calls.discovery.name}: price`, 'CHF 90'],
+    ['Calls', `${calls.strategic.name}: minutes`, ''],
+    ['Meetings', 'Place of the call', 'By phone'],
+    ['Meetings', 'Days ahead', '21'],
+  ] as const)
+    await field(section, label).fill(text)
+  await field('Company', 'Currency').selectOption('CHF')
+  await field('Company', 'Time zone').selectOption('Europe/Zurich')
+  await field(offerings.hub.name, 'Shown').uncheck()
+  await field('Announcement', 'Announcement shown').uncheck()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    const hours = page.getByRole('group', { name: day, exact: true })
+    while (await hours.getByRole('button', { name: /^Remove/ }).count())
+      await hours
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+  }
+  await page.getByRole('group', { name: 'Saturday', exact: true }).getByRole('button', { name: /^Add/ }).click()
+  await page.getByLabel('Saturday, from, 1').fill('10:00')
+  await page.getByLabel('Saturday, to, 1').fill('12:00')
+  await expect(barOf(page)).toContainText('25 changes saved as drafts')
+  await publishAll(page)
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  await expect.poll(() => read('/'), { timeout: PUBLISHED_WITHIN_MS }).toContain('20 minutes, CHF 90')
+  const found = Object.fromEntries(
+    await Promise.all([...PAGE_ADDRESSES, ...FILES].map(async (path) => [path, await read(path)] as const)),
+  )
+  const OLD = ['hello@northwind.example', shipped.replyTime, '8 to 12', navigation.announcement.text, 'desk@mills']
+  const left = Object.entries(found).flatMap(([where, text]) =>
+    OLD.filter((fact) => text.includes(fact)).map((fact) => [where, fact]),
+  )
+  expect(left).toEqual([])
+  expect(found['/why-us']).not.toContain(`Schedule a ${calls.strategic.name}`)
+  for (const text of ['CHF 4,800 for a team', 'May 4 and June 8', 'English and German', 'Zurich'])
+    expect(found['/solutions']).toContain(text)
+  expect(found['/solutions']).not.toContain('It only works because three volunteers keep it going.')
+  expect(found['/labs']).toContain('"price":"4800","priceCurrency":"CHF"')
+  for (const text of ['tel:+41445550123', 'linkedin.com/company/mills', 'one working week'])
+    expect(found['/contact']).toContain(text)
+  expect(found['/']).toContain('"telephone":"+41 44 555 01 23"')
+
+  const timesOf = (call: string) => fetch(`${site.url}${MEETING_TIMES_PATH}?call=${call}`)
+  expect((await timesOf(calls.strategic.id)).status).toBe(404)
+  const { times } = (await (await timesOf(calls.discovery.id)).json()) as { times: number[] }
+  const clock = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Europe/Zurich' })
+  expect(new Set(times.map((time) => clock.format(time)))).toEqual(new Set(['Saturday']))
+  const visitor = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org', company: 'Mills', note: '' }
+  const at = times.at(-1) ?? 0
+  await fetch(
+    site.url + MEETING_BOOK_PATH,
+    jsonPost({ ...visitor, call: calls.discovery.id, at: new Date(at).toISOString(), zone: 'Europe/Zurich' }),
+  )
+  await expect.poll(async () => (await mailsTo(site, 'desk@mills.example')).length).toBe(1)
+  const sent = textOf(await mailsTo(site, visitor.email))
+  for (const text of ['20 minutes', 'By phone', 'ask@mills.example', 'TZID=Europe/Zurich']) expect(sent).toContain(text)
 })
 
 test('the page fits at both widths and says when a fact is too long', async ({ page, ownSite: site }) => {
