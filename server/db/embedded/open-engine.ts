@@ -53,7 +53,8 @@ export const ROW_COUNTS_SQL = `select json_object_agg(name, n) as counts from (
     (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', table_schema, table_name),
       false, true, '')))[1]::text::bigint as n
   from information_schema.tables
-  where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE') as counted`
+  where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'
+    and (select relpersistence from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass) = 'p') as counted`
 
 export async function readContents(database: PGlite): Promise<Contents> {
   const { rows } = await database.query<{ counts: string }>(ROW_COUNTS_SQL)
