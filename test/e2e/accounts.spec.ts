@@ -3,7 +3,16 @@
 import type { Page } from '@playwright/test'
 import { runAdminOn } from '../server-database.ts'
 import { followLink, newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
-import { beginSession, expect, expectAccessible, newEmail, openReady, PASSWORD, withOwnSite } from './fixtures.ts'
+import {
+  beginSession,
+  expect,
+  expectAccessible,
+  newEmail,
+  openReady,
+  PASSWORD,
+  sessionOf,
+  withOwnSite,
+} from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** These journeys begin before any account has a role, so they need a server of their own. */
@@ -220,10 +229,7 @@ test('a change of address that someone else asked for is canceled from the email
 
 test('a link with the session of someone else asks first, signed in or not', async ({ page, ownSite: site }) => {
   const [email, stranger] = [await newAccount(site), await newAccount(site)]
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email: stranger, password: PASSWORD },
-  })
-  const { access_token, refresh_token } = await answer.json()
+  const { access_token, refresh_token } = JSON.parse(await sessionOf(site, stranger))
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
   const signedInAs = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').user?.email as string | undefined)
@@ -256,10 +262,7 @@ test('a link with the session of someone else asks first, signed in or not', asy
   // Signing out opens the page again.
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()])
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  const again = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email: stranger, password: PASSWORD },
-  })
-  for (const [name, value] of Object.entries(await again.json()))
+  for (const [name, value] of Object.entries(JSON.parse(await sessionOf(site, stranger))))
     if (fragment.has(name)) fragment.set(name, String(value))
   await open(`signs you in as ${stranger}.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()

@@ -9,7 +9,7 @@ import { jsonPost } from '../json-post.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
-import { beginSession, expect, expectAccessible, nextVisitorAddress, test } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, localInput, nextVisitorAddress, test } from './fixtures.ts'
 
 const CALL = bookableCalls[0]
 
@@ -47,14 +47,6 @@ async function openMeetings(page: Page, email: string): Promise<void> {
   await page.goto('/admin/meetings')
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
 }
-
-/** A time in the browser's time zone, in the format of `<input type="datetime-local">`. */
-const localInput = (page: Page, at: number) =>
-  page.evaluate((time) => {
-    const two = (n: number) => String(n).padStart(2, '0')
-    const day = new Date(time)
-    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${two(day.getHours())}:${two(day.getMinutes())}`
-  }, at)
 
 test('what comes next comes first, and is moved and canceled by keyboard', async ({ page, site }) => {
   const email = await prepared(site)

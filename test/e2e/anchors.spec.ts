@@ -39,13 +39,10 @@ test.describe('The services page', () => {
       page,
     }) => {
       await page.goto('/contact')
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      const fonts = Promise.withResolvers<void>()
       // The brand's fonts make the text above the service a line longer.
       await page.route('**/*.woff2', async (route) => {
-        await held
+        await fonts.promise
         await route.continue()
       })
       // The browser jumps to the anchor by itself, and only then the page scrolls.
@@ -61,7 +58,7 @@ test.describe('The services page', () => {
       expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
       if (isReading) await page.mouse.wheel(0, 300)
       if (isReading) await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
-      release()
+      fonts.resolve()
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       if (isReading) expect(await topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
       else await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)

@@ -18,15 +18,12 @@ import { mailsTo } from './mails.ts'
 
 /** Holds back inserted rows until the returned function is called. */
 async function holdInserts(context: BrowserContext): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await context.route(INSERT_CALL, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
-  return release
+  return held.resolve
 }
 
 /** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */

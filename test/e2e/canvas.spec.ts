@@ -1,6 +1,5 @@
 /** The AI Activation Canvas: its steps, its alerts, the summary, and receiving it by email. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { canvas } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '#contract/canvas.ts'
 import { readPdf } from '../pdf-text.ts'
@@ -19,17 +18,8 @@ import {
   TOO_MANY,
   test,
 } from './canvas-fixtures.ts'
-import { expect, expectAccessible, expectToFit, newEmail, noteMotion, untilReady } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, newEmail, noteMotion, tabTo, untilReady } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
-
-/** Presses Tab until the control has the focus, like a visitor without a mouse. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  for (let presses = 0; presses < 12; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test('the canvas can be downloaded as PDF and as data by keyboard, and a failure is reported', async ({
   page,

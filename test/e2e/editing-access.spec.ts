@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, startEditing, write } from './editing-fixtures.ts'
-import { expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, tabTo, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
@@ -27,11 +27,7 @@ test('the keyboard reaches texts in buttons and labels', async ({ context, ownSi
 
   await fieldAt(page, 'contact.form.title').focus()
   const label = page.locator('main label').filter({ hasText: 'First name' })
-  for (let presses = 0; presses < 8; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await label.evaluate((one) => one === document.activeElement)) break
-  }
-  await expect(label).toBeFocused()
+  await tabTo(page, label)
   await openFocused(page, 'First name')
   await page.keyboard.press('Escape')
   await expect(label).toBeFocused()

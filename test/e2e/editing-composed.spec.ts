@@ -1,9 +1,8 @@
 /** Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too. */
 
-import type { Locator, Page } from '@playwright/test'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, openEditor, publishAll, visitorReads } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, withOwnSite } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, tabTo, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
@@ -38,15 +37,6 @@ test('texts that a page puts together are edited in a dialog, and visitors read 
   await expect(visitor).toHaveURL(/step=2/)
   await visitor.context().close()
 })
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await element.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${element}`)
-}
 
 test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
   context,

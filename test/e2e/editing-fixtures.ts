@@ -14,6 +14,10 @@ export async function openEditor(context: BrowserContext, email: string, path: s
   return page
 }
 
+/** Opens a page with editing switched on, in a browser of its own, as another editor's. */
+export const openEditorElsewhere = async (browser: Browser, site: RealServer, email: string, path: string) =>
+  openEditor(await browser.newContext({ baseURL: site.url }), email, path)
+
 export async function startEditing(page: Page): Promise<void> {
   await barOf(page).getByRole('button', { name: 'Edit this page' }).click()
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeVisible()

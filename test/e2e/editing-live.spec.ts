@@ -1,27 +1,19 @@
 /** Editors who work at the same time, publish later, and change what is on many pages. */
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '#contract/durations.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, openEditor, visitorReads, write } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
+import { barOf, openEditor, openEditorElsewhere, visitorReads, write } from './editing-fixtures.ts'
+import { beginSession, expect, expectAccessible, expectToFit, localInput, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
 const changes = (page: Page) => barOf(page).getByRole('button', { name: /^(Changes|Review|Publish)/ })
-/** A time as the input takes it, in the browser's zone. */
-const inputTime = (page: Page, ahead: number) =>
-  page.evaluate((ms) => {
-    const date = new Date(Date.now() + ms)
-    return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-  }, ahead)
 
 test('two editors see each other, and one schedules what the other sees', async ({ browser, ownSite: site }) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'editor')])
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: site.url })))
-  const [hers, mine] = await Promise.all(
-    contexts.map((context, index) => openEditor(context, index ? grace : ada, '/hub')),
-  )
-  if (!hers || !mine) throw new Error('Two windows')
+  const hers = await openEditorElsewhere(browser, site, ada, '/hub')
+  const mine = await openEditorElsewhere(browser, site, grace, '/hub')
   await expect(barOf(mine)).toContainText(`${ada} is editing this page.`, { timeout: 10_000 })
   await expect(barOf(hers)).toContainText(`${grace} is editing this page.`, { timeout: 10_000 })
   await barOf(hers).getByRole('button', { name: 'Done' }).click()
@@ -34,7 +26,7 @@ test('two editors see each other, and one schedules what the other sees', async 
   await dialog.getByLabel('Publish at').check()
   await dialog.getByRole('button', { name: 'Schedule 1 change' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a time in the future, at most a year ahead.')
-  await dialog.getByLabel('Date and time').fill(await inputTime(mine, 7 * 86_400_000))
+  await dialog.getByLabel('Date and time').fill(await localInput(mine, Date.now() + 7 * DAY_MS))
   await expect(dialog).toContainText(/Visitors see it from .*(Time|UTC|GMT)/)
   await expectAccessible(mine, 'the dialog of changes')
   await dialog.getByRole('button', { name: 'Schedule 1 change' }).click()
@@ -49,7 +41,7 @@ test('two editors see each other, and one schedules what the other sees', async 
   await changes(mine).click()
   await dialog.getByRole('button', { name: 'Cancel and keep as draft' }).click()
   await expect(dialog.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
-  for (const context of contexts) await context.close()
+  for (const window of [hers, mine]) await window.context().close()
 })
 
 test('a text is replaced on several pages, after a list of what changes, and published at once @phone', async ({

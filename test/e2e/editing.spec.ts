@@ -5,7 +5,16 @@ import { consulting } from '#content/pages/consulting.ts'
 import { site as brand } from '#content/site.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
-import { barOf, fieldAt, openEditor, publishAll, startEditing, visitorReads, write } from './editing-fixtures.ts'
+import {
+  barOf,
+  fieldAt,
+  openEditor,
+  openEditorElsewhere,
+  publishAll,
+  startEditing,
+  visitorReads,
+  write,
+} from './editing-fixtures.ts'
 import { beginSession, expect, withOwnSite } from './fixtures.ts'
 
 /** These tests need their own site, because other specs read the words that they publish. */
@@ -60,11 +69,8 @@ test('texts typed while nothing can be saved survive the closed window, and are 
 
 test('two editors on one text: the second is shown both, and chooses', async ({ browser, ownSite: site }) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'admin')])
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: site.url })))
-  const [hers, mine] = await Promise.all(
-    contexts.map((context, index) => openEditor(context, index ? grace : ada, '/hub')),
-  )
-  if (!hers || !mine) throw new Error('Two windows')
+  const hers = await openEditorElsewhere(browser, site, ada, '/hub')
+  const mine = await openEditorElsewhere(browser, site, grace, '/hub')
   await write(hers, 'hub.hero.title', 'The title that Ada wrote')
   await write(mine, 'hub.hero.title', 'The title that Grace wrote')
   await expect(barOf(mine)).toContainText('saved as a draft')
@@ -103,7 +109,7 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
   await expect(barOf(mine)).toContainText('Nothing unpublished')
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Ada wrote')
-  for (const context of [...contexts, visitor.context()]) await context.close()
+  for (const window of [hers, mine, visitor]) await window.context().close()
 })
 
 test('a session that is ended elsewhere while someone types loses nothing, and every page says so', async ({

@@ -182,30 +182,6 @@ const journeys: Journey[] = [
     },
   },
   {
-    title: 'an admin finds a canvas and looks at it',
-    async run({ visitor, site }) {
-      const sender = newPerson().email
-      await onDatabaseOf(site, (database) =>
-        database.query(
-          "insert into canvas_submissions (email, q1_activation_rating, q2_activation_goal) values ($1, 4, 'A pilot by June')",
-          [sender],
-        ),
-      )
-      await visitor.signIn(await newAccount(site, 'admin'), PASSWORD)
-      await visitor.open('/admin')
-      await visitor.sees('Manage canvas submissions and user roles')
-      await visitor.fill('Search by email', sender)
-      await visitor.tab.press('Enter')
-      await visitor.isAt(`/admin#${new URLSearchParams({ search: sender })}`)
-      await visitor.sees(sender)
-      await visitor.click('button', 'View Details')
-      await visitor.sees('A pilot by June')
-      await visitor.click('button', 'Close Details')
-      await visitor.click('button', 'Sign out')
-      await visitor.isAt('/auth')
-    },
-  },
-  {
     title: 'menu, overlay and announcement work, and the 404 page is edited in place',
     async run({ visitor }) {
       await visitor.open('/')

@@ -11,6 +11,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
   type WebError,
 } from '@playwright/test'
@@ -170,6 +171,22 @@ export async function openReady(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Shift')
   await untilReady(page)
 }
+
+/** Presses Tab until the control has the focus, like a visitor without a mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** A time in the browser's time zone, in the format of `<input type="datetime-local">`. @param at epoch milliseconds */
+export const localInput = (page: Page, at: number) =>
+  page.evaluate((time) => {
+    const offset = new Date(time).getTimezoneOffset() * 60_000
+    return new Date(time - offset).toISOString().slice(0, 16)
+  }, at)
 
 /** Opens a new session of an account. @returns the text that the site stores in the browser */
 export async function sessionOf({ url }: Pick<RealServer, 'url'>, email: string): Promise<string> {

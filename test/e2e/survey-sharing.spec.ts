@@ -1,6 +1,6 @@
 /** A shared result: its address, what another person sees there, and how they continue. */
 import { surveyReport } from '#content/survey-report.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { collectErrors, expect, expectAccessible, test } from './fixtures.ts'
 
 const { results } = surveyReport
 
@@ -19,8 +19,7 @@ test('the copied link opens the same results for another person, who can take th
 
   const elsewhere = await browser.newContext()
   const errors: string[] = []
-  elsewhere.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  elsewhere.on('weberror', (error) => errors.push(error.error().message))
+  collectErrors(elsewhere, errors)
   const reader = await elsewhere.newPage()
   await reader.goto(link)
   await expect(reader.getByRole('heading', { level: 1, name: results.sharedTitle })).toBeVisible()

@@ -3,7 +3,6 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
-import { localInput } from './local-input.ts'
 import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
@@ -84,4 +83,10 @@ function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return <div ref={box}>{children}</div>
+}
+
+/** A time in this computer's time zone, in the format of `<input type="datetime-local">`: `2026-12-01T14:30`. */
+function localInput(time: string): string {
+  const at = new Date(time)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
