@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { type Column, ROW_ACTION } from '#app/components/table.tsx'
 import { canvas } from '#content/canvas.ts'
@@ -6,7 +7,6 @@ import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
-import { DetailCard } from './detail-card.tsx'
 import { EmailAddress } from './email-address.tsx'
 
 const words = staffPages['/admin'].submissions
@@ -36,20 +36,37 @@ export const submissionColumns = (
   },
 ]
 
-/** All answers of a canvas. */
+/** All answers of a canvas, beside the table or below it. A long answer takes the whole width. */
 export function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focus moves to the card, which may open below a table longer than the screen, and returns when the card closes.
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  const answers = [
+    { name: canvas.rating.title, value: row[RATING_KEY] },
+    ...CANVAS_TEXT_KEYS.map((key) => ({ name: canvas.questions[key].title, value: row[key] })),
+  ]
   return (
-    <DetailCard
-      title={fillIn(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
-      facts={[
-        { name: canvas.rating.title, value: row[RATING_KEY] || words.missing },
-        ...CANVAS_TEXT_KEYS.map((key) => ({
-          name: canvas.questions[key].title,
-          value: row[key] || words.missing,
-          isLong: (row[key] ?? '').length > 120,
-        })),
-      ]}
-      onClose={onClose}
-    />
+    <article className="border border-ink bg-white p-5 text-[0.9375rem] [overflow-wrap:anywhere] lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold font-text outline-none">
+        {fillIn(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
+      </h2>
+      <dl className="mt-4 mb-6 grid gap-x-8 gap-y-4 sm:max-lg:grid-cols-2">
+        {answers.map(({ name, value }) => (
+          <div key={name} className={String(value ?? '').length > 120 ? 'sm:max-lg:col-span-full' : undefined}>
+            <dt className="text-[0.875rem] text-muted">{name}</dt>
+            <dd className="whitespace-pre-wrap">{value || words.missing}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button look="outline" dense onClick={onClose}>
+        {staff.close}
+      </Button>
+    </article>
   )
 }

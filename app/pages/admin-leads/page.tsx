@@ -19,7 +19,6 @@ import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import { BulkWork } from './bulk-work.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 import { LeadPage } from './lead-page.tsx'
-import { touchSource } from './touch-source.ts'
 
 const words = staffPages['/admin/leads']
 /** Parameter of the address with the id of the open lead. */
@@ -34,6 +33,12 @@ const STATE_LOOKS: Readonly<Record<LeadRow['state'], string>> = {
 }
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
+
+/** The tagged source of a visit, otherwise the host name of the referring site without `www.`, otherwise that it was direct. */
+function sourceOf(touch: LeadRow['first_touch']): string | undefined {
+  const text = (name: string) => (typeof touch?.[name] === 'string' ? (touch[name] as string) : undefined)
+  return text('source') ?? text('referrer')?.replace(/^www\./, '') ?? (touch ? words.direct : undefined)
+}
 
 /** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
 function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {
@@ -136,17 +141,8 @@ function columnsOf(
     { key: 'company', width: 116, cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi> },
     { key: 'excerpt', kind: 'long', cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi> },
     { key: 'form', width: 84, cell: (row) => words.forms[row.form] ?? row.form },
-    {
-      key: 'source',
-      width: 100,
-      cell: (row) => touchSource(row.last_touch) ?? (row.last_touch ? words.direct : undefined),
-    },
-    {
-      key: 'firstSource',
-      width: 108,
-      isExtra: true,
-      cell: (row) => touchSource(row.first_touch) ?? (row.first_touch ? words.direct : undefined),
-    },
+    { key: 'source', width: 100, cell: (row) => sourceOf(row.last_touch) },
+    { key: 'firstSource', width: 108, isExtra: true, cell: (row) => sourceOf(row.first_touch) },
     {
       key: 'landing',
       width: 120,
