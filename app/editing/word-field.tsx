@@ -57,7 +57,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   const rule = kindOf(at)
   const control = {
     id,
-    className: `field-control dense block field-sizing-content ${word.where === 'published' ? '' : 'border-l-6 border-l-ember'}`,
+    className: `field-control dense block field-sizing-content max-h-[70vh] ${word.where === 'published' ? '' : 'border-l-6 border-l-ember'}`,
     'aria-describedby': `${id}-note`,
     'aria-invalid': word.problem !== undefined,
     onFocus: () => editor.view.set({ at }),
