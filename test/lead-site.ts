@@ -6,6 +6,7 @@ import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
+import { formPost } from './form-post.ts'
 import { jsonPost } from './json-post.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -51,16 +52,7 @@ export function createLeadSite(
     wakes: () => wakes,
     request,
     submit: (formId, body, headers = {}) => request(submissionPath('local', formId), jsonPost(body, headers)),
-    post: (form, values, headers = {}) =>
-      request(`/forms/${form}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-          ...headers,
-        },
-        body: new URLSearchParams(values).toString(),
-      }),
+    post: (form, values, headers) => request(`/forms/${form}`, formPost(values, headers)),
   }
 }
 

@@ -19,6 +19,8 @@ import { meetingEmails } from '#server/meetings/emails.ts'
 import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
 import { storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { formPost } from './form-post.ts'
+import { jsonPost } from './json-post.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
 
 /** The first call, with the length that it has as shipped. */
@@ -49,7 +51,7 @@ export interface MeetingSite {
    * the test whether those after it are free.
    */
   firstTime(): Promise<number>
-  send(path: string, values: Record<string, string>, headers?: Record<string, string>): Promise<MeetingAnswer>
+  send(path: string, values: Record<string, string>): Promise<MeetingAnswer>
   /** Posts a form as a browser does without scripting. */
   post(path: string, values: Record<string, string>): Promise<Response>
   /** Books, and reads the token in the visitor's email. @throws unless the meeting is booked */
@@ -72,18 +74,8 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
     links,
     words: originalWords,
   })
-  const request = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
-    app.request(path, {
-      method: 'POST',
-      // Each request comes from a new visitor, so that rate limits do not apply here.
-      headers: {
-        'content-type': type,
-        'x-forwarded-for': `10.${++visitors >> 8}.0.${visitors & 255}`,
-        'sec-fetch-site': 'same-origin',
-        ...headers,
-      },
-      body,
-    })
+  /** Each request comes from a new visitor, so that rate limits do not apply here. */
+  const newVisitor = () => ({ 'X-Forwarded-For': `10.${++visitors >> 8}.0.${visitors & 255}` })
   const site: MeetingSite = {
     app,
     links,
@@ -99,13 +91,12 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
       if (first === undefined) throw new Error('No time is free in this test')
       return first
     },
-    send: async (path, values, headers) => {
-      const response = await request(path, JSON.stringify(values), 'application/json', headers)
+    send: async (path, values) => {
+      const response = await app.request(path, jsonPost(values, newVisitor()))
       expect(response.status).toBe(200)
       return (await response.json()) as MeetingAnswer
     },
-    post: async (path, values) =>
-      request(path, new URLSearchParams(values).toString(), 'application/x-www-form-urlencoded'),
+    post: async (path, values) => app.request(path, formPost(values, newVisitor())),
     book: async (values) => {
       const answer = await site.send(MEETING_BOOK_PATH, values)
       if (answer.outcome !== 'done') throw new Error(`not booked: ${answer.outcome}`)

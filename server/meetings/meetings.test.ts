@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
+import { formPost } from '#test/form-post.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
@@ -125,14 +126,8 @@ describe('booking', () => {
 
   test('beyond the limit of a visitor, a posted form comes back with 429 and what was typed', async () => {
     const { app } = site
-    const post = () => {
-      const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.7' }
-      return app.request(MEETING_BOOK_PATH, {
-        method: 'POST',
-        headers,
-        body: new URLSearchParams({ firstname: 'Ada' }),
-      })
-    }
+    const post = () =>
+      app.request(MEETING_BOOK_PATH, formPost({ firstname: 'Ada' }, { 'X-Forwarded-For': '192.0.2.7' }))
     for (let n = 0; n < 20; n++) expect((await post()).status).toBe(422)
     const refused = await post()
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { countRows, fetchPage, fetchRoles, fetchStaff, type ListName, readListQuery } from '#app/staff/list-query.ts'
 import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
 import { type AccountSite, createAccountSite, forgeToken, SITE_URL } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { outcome, recordedClients, startTranscript } from './transcript.ts'
@@ -59,11 +60,7 @@ test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async (
   const report = record((path, init) => at.request(path, init))
   const run = '11111111-1111-4111-8111-111111111111'
   for (const scores of [{ sponsorship: 4, strategy: null }, { sponsorship: 4 }, { sponsorship: 6 }])
-    await report(`${SITE_URL}/rest/v1/survey_completions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ run, ...scores }),
-    })
+    await report(`${SITE_URL}/rest/v1/survey_completions`, jsonPost({ run, ...scores }))
 
   chapter('A signed-in user without a role')
   say(

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '#contract/limits.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { formPost } from '#test/form-post.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 describe('a page', () => {
@@ -254,12 +255,7 @@ test('renderings of one visitor wait for each other, and take turns with those o
 
 test('beyond the limit of renderings, a refused form for a meeting still says that it was refused', async () => {
   const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
-  const post = () =>
-    app.request('/forms/meeting', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
-      body: 'call=intro&email=x',
-    })
+  const post = () => app.request('/forms/meeting', formPost({ call: 'intro', email: 'x' }))
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
   for (let n = 0; n < max; n++) expect((await post()).status).toBe(422)
   for (let n = 0; n < 3; n++) expect((await post()).status).toBe(429)
@@ -274,15 +270,7 @@ test('beyond the limit of renderings, a refused form for a meeting still says th
 test('a visitor who asks for many renderings gets no more of them, and others do', async () => {
   const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 9, delay: 0 })) })
   const post = (address: string) =>
-    app.request(
-      '/forms/waitlist',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
-        body: 'page=/book&email=ada@example.org',
-      },
-      from(address),
-    )
+    app.request('/forms/waitlist', formPost({ page: '/book', email: 'ada@example.org' }), from(address))
   // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be rendered.
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
   for (let n = 0; n < max; n++) expect((await post('192.0.2.1')).status).toBe(429)
