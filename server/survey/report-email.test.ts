@@ -5,13 +5,13 @@ import { getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import { surveyReport as words } from '#content/survey-report.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { letters as dense, readPdf } from '#test/pdf-text.ts'
 import { surveyReportMail } from './report-email.ts'
 
+const words = originalWords('surveyReport')
 const dimensions = surveyAreas(survey.dimensions, words)
 const SITE_URL = 'https://everturn.example'
 const typesetter = createTypesetter({ log: { warn: () => {} } })
