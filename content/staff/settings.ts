@@ -334,6 +334,7 @@ export const settings = {
   title: 'Settings',
   subtitle: 'Facts about your company, each stated once and shown wherever it is named',
   description: 'Facts about the company, for staff.',
+  parts: 'Parts of this page',
   launch: {
     title: 'Ready to launch',
     lead: 'What is missing, with what hurts most first.',

@@ -2,12 +2,10 @@ import { useCallback } from 'react'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-
 import { useEditable, useWords } from '#app/lib/words.ts'
-
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
-import { Section } from '#app/staff/section.tsx'
+import { anchorOf, Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
@@ -15,7 +13,6 @@ import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
 import { redirects } from '#content/redirects.ts'
-
 import { staffPages } from '#content/staff.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Emails } from './emails.tsx'
@@ -48,6 +45,13 @@ export default function SettingsPage() {
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
+        <nav aria-label={words.parts} className="flex flex-wrap gap-x-5 gap-y-2 pb-5 text-small">
+          {[...words.sections, words.emails, words.redirects].map(({ title }) => (
+            <a key={title} href={`#${anchorOf(title)}`} className="link">
+              {title}
+            </a>
+          ))}
+        </nav>
         {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
         {words.sections.map(({ title, lead, fields }) => (
           <Section key={title} title={title} lead={lead}>
