@@ -131,17 +131,15 @@ function Bar() {
                 editing.changes
               )}
             </Button>
-            {isForm ? null : (
-              <Button
-                look="outline"
-                dense
-                className={`${TOOL} max-[62rem]:hidden`}
-                disabled={!state.page}
-                onClick={() => view.set({ dialog: { name: 'details' } })}
-              >
-                {editing.details}
-              </Button>
-            )}
+            <Button
+              look="outline"
+              dense
+              className={`${TOOL} max-[62rem]:hidden`}
+              disabled={!state.page}
+              onClick={() => view.set({ dialog: { name: 'details' } })}
+            >
+              {editing.details}
+            </Button>
             <Button
               look="outline"
               dense
@@ -183,12 +181,10 @@ function Bar() {
 /** The parts for which the bar of a phone has no room. */
 function More() {
   const editor = useEditor()
-  const { isForm } = useRouteHandle()
   const { at = '' } = useView(editor)
   const word = useWord(editor, at)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  if (isForm && !word) return null
   const entry = (label: string, act: () => void) => (
     <li>
       <button
@@ -224,7 +220,7 @@ function More() {
           {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
           {entry(editing.find.open, () => editor.view.set({ dialog: { name: 'find' } }))}
-          {isForm ? null : entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
+          {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
         </ul>
       </div>
     </>

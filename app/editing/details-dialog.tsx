@@ -28,6 +28,8 @@ export function DetailsDialog() {
   const { page } = state
   // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(addressesInSight)
+  // A field of the page 'Settings' has the address as its id.
+  const isSeen = (at: string) => visible.has(at) || document.getElementById(at) !== null
   const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))
@@ -43,7 +45,7 @@ export function DetailsDialog() {
       kind === 'text' &&
       !kindOf(at) &&
       !SETTINGS_RECORDS.includes(recordOf(at)) &&
-      !visible.has(at) &&
+      !isSeen(at) &&
       !at.includes('.meta.') &&
       isThere(at),
   )

@@ -192,6 +192,22 @@ test('calls, offers, hours, addresses and the announcement are read by pages, bo
   for (const text of ['20 minutes', 'By phone', 'ask@mills.example', 'TZID=Europe/Zurich']) expect(sent).toContain(text)
 })
 
+test('the words of an email about accounts are edited in the page details', async ({ page, ownSite: site }) => {
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/settings')
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await expect(details.getByText('The organization')).toHaveCount(0)
+  await details.getByText('Emails about accounts').click()
+  await details.getByLabel('Recovery: subject').fill('A new password for you')
+  await expect(barOf(page)).toContainText('1 change saved as a draft')
+  await details.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Email: choose a new password' })
+  const frame = page.frameLocator('iframe[name="editing-preview"]')
+  await expect(frame.getByRole('heading', { name: 'A new password for you' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'No email server is set up' })).toBeVisible()
+})
+
 test('the page fits at both widths and says when a fact is too long', async ({ page, ownSite: site }) => {
   const email = await newAccount(site, 'admin')
   await openStaff(page, email, '/admin/settings')

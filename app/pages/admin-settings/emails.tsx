@@ -1,16 +1,12 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { useWords } from '#app/lib/words.ts'
 import { Section } from '#app/staff/section.tsx'
 import { editing, previewTitles } from '#content/editing.ts'
-import { emailReasons } from '#content/emails.ts'
 import { settings } from '#content/staff/settings.ts'
 
 const { title, lead, here, open, places } = settings.emails
 
 /** Every email that visitors get, with the page on which its words are edited. */
 export function Emails() {
-  // The words of this page: those at the foot of every email, and of the emails about accounts.
-  useWords('emailReasons', emailReasons, 'plain')
   return (
     <Section title={title} lead={lead}>
       <ul className="grid gap-x-6 gap-y-4 text-small sm:grid-cols-2">

@@ -9,6 +9,7 @@ import { anchorOf, Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
+import { emailReasons } from '#content/emails.ts'
 import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
@@ -35,6 +36,8 @@ export default function SettingsPage() {
   useWords('hosts', hosts)
   const published = usePublishedTexts()
   useWords('legal', legalDates, 'plain')
+  // With them come the emails about accounts (`sentFrom`).
+  useWords('emailReasons', emailReasons, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
     async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),
