@@ -29,8 +29,8 @@ test('the first request after a change of the routes is answered with the new on
     mkdirSync(join(copy, 'app/pages/just-added'))
     writeFileSync(join(copy, 'app/pages/just-added/page.tsx'), 'export default () => <p>Just added</p>')
     const routes = join(copy, 'app/routes.ts')
-    const added = "index('pages/home/page.tsx'),\n  route('just-added', 'pages/just-added/page.tsx'),"
-    writeFileSync(routes, readFileSync(routes, 'utf8').replace("index('pages/home/page.tsx'),", added))
+    const added = "export default [\n  route('just-added', 'pages/just-added/page.tsx'),"
+    writeFileSync(routes, readFileSync(routes, 'utf8').replace('export default [', added))
     expect(await ask()).toContain('Just added')
   } finally {
     await server.stop()
