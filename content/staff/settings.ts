@@ -181,7 +181,7 @@ const offers: readonly FactSection[] = (
     {
       at: `offers.${offer}.shown`,
       label: 'Shown',
-      hint: 'On Solutions and Home. Its own page stays.',
+      hint: 'On Solutions. Its own page stays.',
       to: '/solutions',
     },
     { at: `offers.${offer}.price`, label: 'Price', hint: 'Or what it depends on, without a period.', to },
