@@ -1,6 +1,6 @@
 /** The state of the editor in this window, and its hooks. */
 import { useSyncExternalStore } from 'react'
-import type { SentPreview } from '#content/editing.ts'
+import type { SentPreview } from '#content/preview-titles.ts'
 import type { EditingApi } from './api.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { EditingStore } from './store.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { editing, type SentPreview } from '#content/editing.ts'
+import { editing } from '#content/editing.ts'
+import type { SentPreview } from '#content/preview-titles.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'

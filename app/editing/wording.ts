@@ -1,6 +1,7 @@
 /** Sentences of the editor. */
 import { counted } from '#app/staff/counted.ts'
-import { editing, previewTitles } from '#content/editing.ts'
+import { editing } from '#content/editing.ts'
+import { previewTitles } from '#content/preview-titles.ts'
 import type { Colleague } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { isAddedItem } from '#contract/editing/lists.ts'

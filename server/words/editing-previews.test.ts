@@ -1,7 +1,7 @@
 /** Previews of pages, emails and PDFs with unpublished words. */
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { previewTitles } from '#content/editing.ts'
+import { previewTitles } from '#content/preview-titles.ts'
 import { site as brand } from '#content/site.ts'
 import { sentFrom } from '#content/words.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'

@@ -1,5 +1,6 @@
 /** Emails and PDFs made from sample data, so that an editor sees them before their words are published. */
-import { editing, previewTitles, type SentPreview } from '#content/editing.ts'
+import { editing } from '#content/editing.ts'
+import { previewTitles, type SentPreview } from '#content/preview-titles.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AccountMailName } from '#server/auth/emails.ts'
 import type { Settings } from '#server/env.ts'
@@ -39,7 +40,7 @@ const accountSamples = Object.fromEntries(
   Object.keys(previewTitles.authMails).map((account) => [account, { email: 'account', account }]),
 ) as Record<AccountMailName, EmailSample>
 
-/** One for every entry of `previewTitles` in `content/editing.ts`. */
+/** One for every entry of `content/preview-titles.ts`. */
 const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ebook: { email: 'ebook-link' },
   contact: { email: 'form-received', form: 'contact' },

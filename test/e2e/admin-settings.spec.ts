@@ -2,11 +2,12 @@
 
 import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
-import { editing, previewTitles } from '#content/editing.ts'
+import { editing } from '#content/editing.ts'
 import { founder } from '#content/founder.ts'
 import { bookableCalls } from '#content/meetings.ts'
 import { navigation } from '#content/navigation.ts'
 import { offerings } from '#content/offerings.ts'
+import { previewTitles } from '#content/preview-titles.ts'
 import { site as shipped } from '#content/site.ts'
 import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'

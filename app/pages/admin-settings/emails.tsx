@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Section } from '#app/staff/section.tsx'
-import { editing, previewTitles } from '#content/editing.ts'
+import { editing } from '#content/editing.ts'
+import { previewTitles } from '#content/preview-titles.ts'
 import { settings } from '#content/staff/settings.ts'
 
 const { title, lead, here, open, places } = settings.emails

@@ -1,0 +1,44 @@
+/** Emails and PDFs that can be previewed with sample data, by the record of their words (`sentFrom` in `content/words.ts`). */
+export const previewTitles = {
+  ebookLink: { ebook: 'Email: ebook' },
+  formReceived: {
+    contact: 'Email: contact form received',
+    pioneer: 'Email: Pioneer request received',
+    waitlist: 'Email: waitlist joined',
+    partner: 'Email: partner inquiry received',
+  },
+  canvasCopy: { canvas: 'Email: canvas', canvasLate: 'Email: canvas, when its PDF could not be made' },
+  canvasPage: { canvasPdf: 'PDF: canvas' },
+  surveyReportMail: {
+    survey: 'Email: survey report',
+    surveyLate: 'Email: survey report, when its PDF could not be made',
+    surveyPdf: 'PDF: survey report',
+  },
+  meetingEmails: {
+    booked: 'Email: meeting booked',
+    moved: 'Email: meeting moved',
+    canceled: 'Email: meeting canceled',
+    reminder: 'Email: reminder the day before',
+    hostBooked: 'Email to staff: meeting booked',
+    hostMoved: 'Email to staff: meeting moved',
+    hostCanceled: 'Email to staff: meeting canceled',
+  },
+  authMails: {
+    confirm: 'Email: confirm the address',
+    alreadyRegistered: 'Email: there is an account already',
+    recovery: 'Email: choose a new password',
+    emailChange: 'Email: confirm the new address',
+    emailChangeAsked: 'Email: someone asked to change the address',
+    passwordChanged: 'Email: password changed',
+    invite: 'Email: invitation to staff',
+    secondFactorAdded: 'Email: second step added',
+    secondFactorRemoved: 'Email: second step removed',
+    secondFactorReset: 'Email: second step reset',
+    recoveryCodeUsed: 'Email: recovery code used',
+  },
+} as const
+
+type Sent = typeof previewTitles
+
+/** Name of a preview. */
+export type SentPreview = { [Record in keyof Sent]: keyof Sent[Record] }[keyof Sent]
