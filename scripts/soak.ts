@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- FILTER …]`: the fault, load and fuzz tests at full size (`npm test` runs the same tests small).
- * Takes about 80 minutes on two cores. The latest figures are in docs/operations.md.
+ * Takes about 70 minutes on two cores. The latest figures are in docs/operations.md.
  */
 import { spawnSync } from 'node:child_process'
 import { PROJECT } from './build-stamp.ts'

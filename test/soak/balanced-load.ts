@@ -58,7 +58,7 @@ ${site} }`,
 export async function startBalancer(
   servers: readonly { url: string }[],
   folder: string,
-  kind: (typeof BALANCERS)[number] = 'caddy',
+  kind: (typeof BALANCERS)[number],
 ): Promise<Balancer> {
   const url = `http://localhost:${await freePort()}`
   const upstreams = servers.map((server) => `127.0.0.1:${new URL(server.url).port}`)

@@ -61,9 +61,6 @@ export async function inStore<T>(data: TestStore['settings'], work: (store: Stor
   }
 }
 
-export const storedAddresses = (data: TestStore['settings']) =>
-  inStore(data, async ({ db }) => (await db.selectFrom('leads').select('email').execute()).map(({ email }) => email))
-
 /** Expects each accepted lead exactly once, and no refused one. A lead without an answer may also be stored. */
 export function expectNoneLost(stored: readonly string[], attempts: readonly Attempt[]): void {
   const left = (fits: (status: number) => boolean) =>
