@@ -4,7 +4,7 @@ import { escapeMarkup } from './escape-markup.ts'
 import { RADAR_SIZE, type RadarMark } from './radar-drawing.ts'
 
 /** A path as an element. */
-export function svgPath({ d, fill, opacity = 1, stroke, width = 1, dash }: RadarMark & { kind: 'path' }): string {
+function svgPath({ d, fill, opacity = 1, stroke, width = 1, dash }: RadarMark & { kind: 'path' }): string {
   const line = stroke ? ` stroke="${colors[stroke]}" stroke-width="${width}" stroke-linejoin="round"` : ''
   return `<path d="${d}" fill="${fill ? colors[fill] : 'none'}" fill-opacity="${opacity}"${line}${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`
 }

@@ -23,7 +23,6 @@ const { default: pretty } = await import('pino-pretty')
 const { parseSettings } = await import('../server/env.ts')
 const { describeError } = await import('../server/errors.ts')
 const { createPageRenderer } = await import('../server/http/pages/page-renderer.ts')
-const { openSurveyPreviews } = await import('../server/preview-images/survey-preview.ts')
 const { startNotice } = await import('../server/ops/start-notice.ts')
 const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
@@ -63,7 +62,6 @@ try {
     settings,
     async () => ({
       renderer,
-      drawSurveyPreview: await openSurveyPreviews(),
       before: (request, response, next) =>
         vite.middlewares(request, response, () => void followRoutes().then(() => next(), next)),
       pagePolicy: () => DEVELOPMENT_POLICY,

@@ -36,7 +36,11 @@ for (const slug of all) {
     existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),
   )
   const isDrawn = kept?.version === version && hasPictures
-  const { pdf, pages, pictures } = await setPdf(isDrawn ? { ...job, pictures: [] } : job).catch((error: Error) => {
+  const {
+    content: pdf,
+    pages,
+    pictures,
+  } = await setPdf(isDrawn ? { ...job, pictures: [] } : job).catch((error: Error) => {
     throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
   })
   await writeFile(`${root}public/assets/${input.file}`, pdf)

@@ -64,7 +64,7 @@ import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
-import { type SurveyPreviewDependencies, surveyPreviewRoutes } from './survey/preview-routes.ts'
+import { surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
@@ -121,8 +121,6 @@ export interface AppDependencies {
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
   files?: { built: string; public: string } | undefined
-  /** Draws the preview image of a survey result. Without it there are none. */
-  drawSurveyPreview?: SurveyPreviewDependencies['draw'] | undefined
   /** The words that staff published, as this process knows them. Default: none. */
   published?: PublishedWords
   /** The project that accounts and data belong to, where it is hosted elsewhere. */
@@ -175,7 +173,6 @@ export function createApp({
   renderer,
   log,
   files,
-  drawSurveyPreview,
   published = nothingPublished,
   hosted,
   wakeOutbox,
@@ -296,18 +293,9 @@ export function createApp({
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),
-    ...(drawSurveyPreview
-      ? [
-          surveyPreviewRoutes({
-            draw: drawSurveyPreview,
-            siteNow: publishedPages.describe,
-            onChange: published.onChange,
-            limiter,
-          }),
-        ]
-      : []),
+    surveyPreviewRoutes({ typesetter, siteNow: publishedPages.describe, onChange: published.onChange, limiter }),
     // Before the files, one of which has the same path.
-    pagePreviewRoutes(publishedPages),
+    pagePreviewRoutes(publishedPages, typesetter),
   ]
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   for (const each of routes) app.route('/', each)

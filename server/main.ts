@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { once } from '#contract/once.ts'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
@@ -13,7 +12,6 @@ import { openLogOutput } from './ops/log-output.ts'
 import { processEnd } from './ops/process-end.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
-import type { DrawSurveyPreview } from './preview-images/survey-preview.ts'
 import { builtFile, builtPages, projectFile } from './program-files.ts'
 import { type Site, serve } from './serve.ts'
 
@@ -26,15 +24,6 @@ async function loadBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(pages).href)
 }
 
-/**
- * Loads what draws preview images with the first of them: it holds 26 to 32 MB and takes 0.1 s of processor time
- * (measured in November 2026).
- */
-function drawOnDemand(): DrawSurveyPreview {
-  const open = once(async () => (await import('./preview-images/survey-preview.ts')).openSurveyPreviews())
-  return async (scores, site) => (await open())(scores, site)
-}
-
 async function loadSite(log: Logger): Promise<Site> {
   const build = await loadBuild()
   const renderer = await createPageRenderer({
@@ -42,7 +31,7 @@ async function loadSite(log: Logger): Promise<Site> {
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
   })
   const files = { built: builtFile('client'), public: projectFile('public') }
-  return { renderer, files, drawSurveyPreview: drawOnDemand() }
+  return { renderer, files }
 }
 
 async function start(): Promise<void> {

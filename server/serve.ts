@@ -43,7 +43,6 @@ import { storedWords } from './words/words-database.ts'
 export interface Site {
   renderer: PageRenderer
   files?: AppDependencies['files']
-  drawSurveyPreview?: AppDependencies['drawSurveyPreview']
   pagePolicy?: AppDependencies['pagePolicy']
   keepPages?: boolean
   /** Answers requests for modules and hot reload, and passes all others on, like a Connect middleware. */

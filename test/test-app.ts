@@ -1,6 +1,9 @@
 /** The app in this process with pages of one line each, for tests in which the pages' content does not matter. */
 import { pino } from 'pino'
+import { survey } from '#content/survey.ts'
+import { surveyReport } from '#content/survey-report.ts'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
+import { surveyPreviewWords } from '#contract/survey-report.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
@@ -25,7 +28,7 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
       tagline: 'A site for tests.',
       color: '#ffffff',
       privacyNotice: 'May 21, 2025, 0123456789ab',
-      survey: { title: '', strength: '', priority: '', invitation: '', dimensions: [] },
+      survey: surveyPreviewWords(survey, surveyReport),
       pages: [
         { path: '/', title: 'Home', description: 'Where it begins.' },
         { path: '/book', title: 'The book', description: 'What it says.' },
@@ -72,16 +75,7 @@ export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
     Pick<
       AppDependencies,
-      | 'store'
-      | 'files'
-      | 'wakeOutbox'
-      | 'clock'
-      | 'limiter'
-      | 'drawSurveyPreview'
-      | 'typesetter'
-      | 'published'
-      | 'hosted'
-      | 'visits'
+      'store' | 'files' | 'wakeOutbox' | 'clock' | 'limiter' | 'typesetter' | 'published' | 'hosted' | 'visits'
     >
   > = {},
 ): TestApp {

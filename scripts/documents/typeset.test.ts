@@ -16,7 +16,7 @@ function parse(body: string) {
 }
 
 const typeset = async (body: string) =>
-  (await setPdf(documentJob({ slug: 'trial', source: parse(body), figures: {} }, (at) => FACTS[at]))).pdf
+  (await setPdf(documentJob({ slug: 'trial', source: parse(body), figures: {} }, (at) => FACTS[at]))).content
 const typesetAndRead = async (body: string) => readPdf(await typeset(body))
 
 test('the same source gives the same bytes', async () => {

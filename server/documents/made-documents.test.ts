@@ -49,7 +49,7 @@ const typesetter: Typesetter = {
     const { product, meta } = data as { product: string; meta: { title: string } }
     made.push(meta.title)
     const content = Buffer.from(product)
-    return { pdf: content, pages: 1, pictures: [{ page: 1, ending: '320.avif', content }] }
+    return { content, pages: 1, pictures: [{ page: 1, ending: '320.avif', content }] }
   },
 }
 

@@ -139,7 +139,7 @@ export async function followDocuments({
       address: `${pictureAddress(slug, page)}-${ending}`,
       content,
     }))
-    const files = [{ address: publishedDocuments[slug]?.downloadUrl, content: made.pdf }, ...pictures]
+    const files = [{ address: publishedDocuments[slug]?.downloadUrl, content: made.content }, ...pictures]
     await inTransaction(async (trx) => {
       for (const { address, content } of files)
         await sql`

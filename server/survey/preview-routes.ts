@@ -2,22 +2,20 @@
 import { Hono } from 'hono'
 import type { SiteDescription } from '#contract/page.ts'
 import { SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
-import { boundedQueue } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
-import type { DrawSurveyPreview } from '#server/preview-images/survey-preview.ts'
+import { surveyPreview } from '#server/preview-images/preview.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
 
 /** About 40 KB each. */
 const MAX_CACHED = 200
-/** Drawing blocks the thread for some milliseconds, so drawings are made one after the other. */
-const DRAWINGS = { running: 1, waiting: 20 }
 
-export interface SurveyPreviewDependencies {
-  draw: DrawSurveyPreview
+interface SurveyPreviewDependencies {
+  typesetter: Pick<Typesetter, 'typeset'>
   /** What the site says now. */
   siteNow: () => Promise<SiteDescription>
   /** Calls back when the words of the site have changed. */
@@ -25,10 +23,14 @@ export interface SurveyPreviewDependencies {
   limiter: RateLimiter
 }
 
-export function surveyPreviewRoutes({ draw, siteNow, onChange, limiter }: SurveyPreviewDependencies): Hono<AppEnv> {
+export function surveyPreviewRoutes({
+  typesetter,
+  siteNow,
+  onChange,
+  limiter,
+}: SurveyPreviewDependencies): Hono<AppEnv> {
   const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
   onChange(cached.clear)
-  const drawings = boundedQueue(DRAWINGS)
 
   const routes = new Hono<AppEnv>()
   routes.get(`${SURVEY_PREVIEWS_PATH}/:file`, async (c) => {
@@ -36,7 +38,10 @@ export function surveyPreviewRoutes({ draw, siteNow, onChange, limiter }: Survey
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
     if (!cached.has(code)) await requireWithinLimit(c, limiter, 'preview')
-    const bytes = await cached.get(code, () => drawings.run(async () => draw(scores, await siteNow())))
+    const bytes = await cached.get(
+      code,
+      async () => new Uint8Array(await typesetter.typeset(surveyPreview(scores, await siteNow()))),
+    )
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes

@@ -4,11 +4,9 @@ import { radarDrawing } from '#contract/radar-drawing.ts'
 import { radarSvg } from '#contract/radar-svg.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import { TEXT_FAMILY } from '#server/typeset/brand-faces.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-
-/** As the template names it (`server/typeset/template/theme.typ`). */
-const TEXT_FAMILY = 'Instrument Sans'
 
 /**
  * The report as A4 pages.

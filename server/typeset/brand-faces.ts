@@ -22,7 +22,9 @@ export const BRAND_FACE_FILES = [
 
 export type BrandFaceFile = (typeof BRAND_FACE_FILES)[number]
 
-/** The face of running text. */
+/** The family of running text, as templates and drawings name it. */
+export const TEXT_FAMILY = 'Instrument Sans'
+/** Its upright face. */
 export const TEXT_FACE: BrandFaceFile = 'instrument-sans-400.ttf'
 
 /** Reads the brand's static faces as TrueType, by file name. */

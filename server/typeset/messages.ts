@@ -15,7 +15,7 @@ export interface PdfForm {
   tick: string
 }
 
-/** A request for one PDF. */
+/** A request for one PDF or picture. */
 export interface TypesetJob {
   /** Path of a Typst file from the project's folder, e.g. `server/canvas/page.typ`. */
   template: string
@@ -25,7 +25,7 @@ export interface TypesetJob {
    */
   data: Readonly<Record<string, unknown>>
   /** Creation date in the PDF. The same job always gives the same bytes. */
-  createdAt: Date
+  createdAt?: Date
   /**
    * Number of densities in which the template can set its text; 0 is the most spacious. The first density that fits on
    * one page is used. If none fits, the last is used, with any number of pages. Without this property there is one
@@ -39,6 +39,8 @@ export interface TypesetJob {
   form?: PdfForm
   /** Pages, from 1, of which pictures are made. */
   pictures?: readonly number[]
+  /** Makes a PNG of the first page, this many pixels wide, instead of a PDF. */
+  pngWidth?: number
   /** The data holds authored texts and addresses, so long words are not broken. */
   isAuthored?: boolean
 }
@@ -51,7 +53,8 @@ export interface PagePicture {
 }
 
 export interface SetDocument {
-  pdf: Uint8Array
+  /** The PDF, or the PNG that the job asks for. */
+  content: Uint8Array
   pictures: PagePicture[]
   /** Number of pages. */
   pages: number

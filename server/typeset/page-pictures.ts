@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { BRAND_FACES_DIR } from './brand-faces.ts'
 import type { PagePicture } from './messages.ts'
 
 /** A card shows a cover about 300 px wide. The larger picture is for dense screens and wide layouts. */
@@ -6,6 +7,13 @@ const COVER_WIDTHS_PX = [320, 640]
 /** Inner pages are shown smaller, fanned out behind a cover. This width keeps their pictures below 25 kB. */
 const INNER_PAGE_WIDTHS_PX = [320, 480]
 const A4_POINTS = { width: 595.276, height: 841.89 }
+
+// Texts of drawings are still texts in Typst's SVG. fontconfig reads the variable when it draws the first one.
+process.env.FONTCONFIG_FILE = `${BRAND_FACES_DIR}fonts.conf`
+
+/** A picture of Typst's SVG of a single page. A palette makes it a quarter of the size. */
+export const pagePng = (svg: string, width: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize({ width }).png({ palette: true, colors: 128, dither: 0, effort: 4 }).toBuffer()
 
 /** Pictures of one page (from 1), as AVIF and WebP, made from Typst's SVG of all pages. */
 export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {

@@ -42,7 +42,7 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
 }
 
 /**
- * Typesets a tagged PDF (PDF/UA-1) and draws some of its pages.
+ * Typesets a tagged PDF (PDF/UA-1) and draws some of its pages, or makes a single picture.
  * @throws {SetFailedError} when the template is wrong or does not fit the data
  */
 export async function setPdf(job: TypesetJob): Promise<SetDocument> {
@@ -67,10 +67,14 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   for (const [path, text] of Object.entries(files)) typst.mapShadow(join(folder, path), Buffer.from(text))
   try {
     const document = mostSpacious(typst, job, inputs)
-    const creationTimestamp = Math.floor(job.createdAt.getTime() / 1000)
+    if (job.pngWidth !== undefined) {
+      const { pagePng } = await import('./page-pictures.ts')
+      return { content: await pagePng(typst.plainSvg(document), job.pngWidth), pictures: [], pages: 1 }
+    }
+    const creationTimestamp = Math.floor((job.createdAt?.getTime() ?? 0) / 1000)
     const pdf = typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
     return {
-      pdf: form?.fields.length ? await addFormFields(pdf, form, textFace) : pdf,
+      content: form?.fields.length ? await addFormFields(pdf, form, textFace) : pdf,
       pictures: pictures.length === 0 ? [] : await drawPages(typst.plainSvg(document), pictures),
       pages: document.numOfPages,
     }

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { QueueFull } from '#server/bounded-queue.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
+import { TEXT_FAMILY } from './brand-faces.ts'
+import { pagePng } from './page-pictures.ts'
 import { createTypesetter, type TypesetLimits, type Typesetter } from './typesetter.ts'
 
 const HUNG = new URL('../../test/fakes/hung-typesetter.ts', import.meta.url)
@@ -90,6 +93,15 @@ test.each([
   expect(pdf.letters.length).toBeGreaterThan(letters(text).length * 10)
 })
 
+test('words in drawings are in the brand’s faces, whatever fonts the machine has', async () => {
+  const draw = (family: string) =>
+    pagePng(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"><text y="15" font-family="${family}">Import</text></svg>`,
+      90,
+    )
+  expect((await draw('Fraunces')).equals(await draw(TEXT_FAMILY))).toBe(false)
+})
+
 test('an error of a template names the template and none of the data', async () => {
   const { typeset } = shared
   await expect(typeset({ ...page('x'), data: { secret: 'Offers' } })).rejects.toMatchObject({ reason: 'failed' })
@@ -135,7 +147,7 @@ test('a process that dies fails its own job only', async () => {
 test('jobs beyond the length of the queue are refused at once', async () => {
   const { typeset, close } = open({ queue: 1, jobMs: 60_000 }, HUNG)
   const waiting = typeset(page('x'))
-  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'busy' })
+  await expect(typeset(page('x'))).rejects.toThrow(QueueFull)
   close()
   await expect(waiting).rejects.toMatchObject({ reason: 'ended' })
   await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'ended' })

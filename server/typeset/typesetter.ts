@@ -13,7 +13,8 @@ export type { TypesetJob } from './messages.ts'
 
 export interface Typesetter {
   /**
-   * @returns a tagged PDF/UA-1
+   * @returns a tagged PDF/UA-1, or the picture that the job asks for
+   * @throws {QueueFull} when too many jobs are waiting
    * @throws {TypesetError} when the PDF could not be set now. The caller decides what to do without it.
    */
   typeset(job: TypesetJob): Promise<Uint8Array>
@@ -26,10 +27,10 @@ export interface Typesetter {
 }
 
 /**
- * `busy`: too many jobs are waiting. `late`: the job took too long. `failed`: the template could not set the data.
- * `ended`: the process died or the server is stopping.
+ * `late`: the job took too long. `failed`: the template could not set the data. `ended`: the process died or the server
+ * is stopping.
  */
-type TypesetFailure = 'busy' | 'late' | 'failed' | 'ended'
+type TypesetFailure = 'late' | 'failed' | 'ended'
 
 /** Its message never repeats the data to be printed. */
 class TypesetError extends Error {
@@ -105,7 +106,7 @@ export function createTypesetter(dependencies: {
     const colors = dependencies.colors?.()
     const reply = await replyOf(used, { ...(colors && { colors }), ...job }, until - performance.now())
     idle = setTimeout(stop, limits.idleMs).unref()
-    if (typeof reply === 'object' && 'pdf' in reply) return reply
+    if (typeof reply === 'object' && 'content' in reply) return reply
     const reason = typeof reply === 'string' ? reply : 'failed'
     const problem = typeof reply === 'string' ? undefined : reply.problem
     if (!isClosed) dependencies.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
@@ -117,7 +118,6 @@ export function createTypesetter(dependencies: {
   async function typesetDocument(job: TypesetJob): Promise<SetDocument> {
     const until = performance.now() + limits.jobMs
     if (isClosed) throw new TypesetError('ended')
-    if (queue.isFull()) throw new TypesetError('busy')
     // Jobs are set in the order of their time limits, so none waits beyond its own.
     return queue.run(() => set(job, until))
   }
@@ -125,7 +125,7 @@ export function createTypesetter(dependencies: {
   return {
     isIdle: queue.isIdle,
     typesetDocument,
-    typeset: async (job) => (await typesetDocument(job)).pdf,
+    typeset: async (job) => (await typesetDocument(job)).content,
     close() {
       isClosed = true
       clearTimeout(idle)

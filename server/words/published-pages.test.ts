@@ -10,6 +10,7 @@ import { META_KEYS } from '#contract/editing/texts.ts'
 import { type PageRenderer, PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { createPageRenderer } from '#server/http/pages/page-renderer.ts'
+import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { pagePreviewRoutes } from './preview-routes.ts'
@@ -204,7 +205,8 @@ test('the preview image changes its address with its own text', async () => {
 })
 
 test('the preview image of a page is drawn from its published title, and from no other words', async () => {
-  const app = pagePreviewRoutes(renderPublished(renderer, published, config))
+  const typesetter = createTypesetter({ log: { warn: () => {} } })
+  const app = pagePreviewRoutes(renderPublished(renderer, published, config), typesetter)
   const get = (path: string) => app.request(`${SITE_URL}/images/previews/${path}`)
   snapshot = { generation: 0, texts: {} }
   expect((await get('book.png')).status).toBe(404) // left to the files of the build
@@ -218,6 +220,7 @@ test('the preview image of a page is drawn from its published title, and from no
   // The image of the build says the same.
   snapshot = { generation: 2, texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') } }
   expect((await get('book.png')).status).toBe(404)
+  typesetter.close()
 })
 
 test('a picture that several pages show is replaced on each of them', async () => {
