@@ -3,8 +3,19 @@ import type { Lead, LeadDelivery } from './database.ts'
 import type { LeadState } from './lead-state.ts'
 import type { CalendarEventName } from './meetings.ts'
 
-/** Path of the staff API: same origin, with the bearer token of an admin. */
+/** Path of the staff API: same origin, with the bearer token of a member of staff. */
 export const STAFF_API_PATH = '/admin/api'
+
+/** Kinds of work on the staff API. Which role may do which is stated in the migrations (`private.staff_lists`). */
+export type StaffWork =
+  | 'leads'
+  | 'canvas_submissions'
+  | 'bookings'
+  | 'overview'
+  | 'editing'
+  | 'deleting'
+  | 'settings'
+  | 'system'
 
 /**
  * Tables whose rows staff can export, delete and restore, with the column of the time at which a row came in. Lists and exports are

@@ -6,18 +6,15 @@ import { signOut } from '#app/lib/sign-out.ts'
 import { useSite } from '#app/lib/words.ts'
 import { type StaffPath, staff, staffPages } from '#content/staff.ts'
 import { Shortcuts } from './shortcuts.tsx'
-import { useStaffAccess } from './staff-access.ts'
+import { useAccess } from './staff-access.ts'
 
 const words = staff.header
-
-/** The page that shows nothing but the person's own account. */
-const OPEN_TO_ALL: StaffPath = '/admin/account'
 
 /** A link to the site, links to the staff pages, the signed-in user, and sign-out. */
 export function StaffHeader() {
   const { user } = useAuth()
-  const mayRead = useStaffAccess(user?.id)
-  const pages = Object.entries(staffPages).filter(([path]) => mayRead !== false || path === OPEN_TO_ALL)
+  const access = useAccess()
+  const pages = Object.entries(staffPages).filter(([path]) => access?.mayOpen(path as StaffPath) !== false)
   return (
     <header className="no-print border-line border-b">
       <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
@@ -26,10 +23,7 @@ export function StaffHeader() {
           {useSite('plain').name}
         </Link>
         {/* Until it is known what the person may open, the links only have their place. */}
-        <nav
-          aria-label={words.pages}
-          className={`max-lg:order-last max-lg:w-full ${mayRead === undefined ? 'invisible' : ''}`}
-        >
+        <nav aria-label={words.pages} className={`max-lg:order-last max-lg:w-full ${access ? '' : 'invisible'}`}>
           <ul className="flex flex-wrap gap-x-5 max-lg:pb-1">
             {pages.map(([path, { label }]) => (
               <li key={path}>
@@ -50,7 +44,7 @@ export function StaffHeader() {
               <span className="sr-only">{words.signedInAs} </span>
               {user.email}
             </p>
-            {mayRead ? <Shortcuts /> : null}
+            {access ? <Shortcuts /> : null}
             <Button look="text" dense onClick={() => void signOut()}>
               {words.signOut}
             </Button>

@@ -150,7 +150,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         <WorkBar
           work={work.does}
           chosen={chosen.size}
-          onRemove={() => void work.does.remove(work.table, [...chosen])}
+          onRemove={work.does.remove && (() => void work.does.remove?.(work.table, [...chosen]))}
           onClear={() => setMarked(new Set())}
         >
           {props.bulk?.([...chosen])}

@@ -1,7 +1,7 @@
 /** Which rows a list shows. The query is stored in the address and sent to the data API. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Activity, CanvasSubmission, Lead, StaffMember, UserRole } from '#contract/database.ts'
+import type { Activity, CanvasSubmission, Lead, StaffMember } from '#contract/database.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
@@ -297,13 +297,6 @@ export async function countRows(client: SupabaseClient, list: ListName, query?: 
   // A failed HEAD request has no body, so there may be no message.
   if (error) throw new Error(error.message || `The server answered ${status}`)
   return rows ?? 0
-}
-
-/** Fetches the users' roles, newest first. @throws with the message of the data API */
-export async function fetchRoles(client: SupabaseClient): Promise<UserRole[]> {
-  const { data, error } = await client.from('user_roles').select('*').order('created_at', { ascending: false })
-  if (error) throw error
-  return data as UserRole[]
 }
 
 /** Fetches the people to whom a lead can be assigned, by email address. @throws with the message of the data API */

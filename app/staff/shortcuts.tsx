@@ -4,7 +4,8 @@ import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
-import { staff, staffPages } from '#content/staff.ts'
+import { type StaffPath, staff, staffPages } from '#content/staff.ts'
+import { useAccess } from './staff-access.ts'
 
 const words = staff.shortcuts
 
@@ -63,13 +64,12 @@ export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   const [isOff, setOff] = useState(() => device.getItem(OFF_KEY) !== null)
   const navigate = useNavigate()
+  const access = useAccess()
 
   useShortcuts(words.pages, [
-    ...Object.entries(staffPages).map(([path, { label, key }]) => ({
-      keys: `g ${key}`,
-      label,
-      run: () => void navigate(path),
-    })),
+    ...Object.entries(staffPages).flatMap(([path, { label, key }]) =>
+      access?.mayOpen(path as StaffPath) ? { keys: `g ${key}`, label, run: () => void navigate(path) } : [],
+    ),
   ])
   useShortcuts(words.everywhere, [{ keys: '?', label: words.list, run: () => setOpen(true) }])
 

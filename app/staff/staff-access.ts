@@ -1,13 +1,31 @@
-/** Whether the person who is signed in may read the staff pages. Whoever may not sees no links to them. */
+/** What the person who is signed in may read and do on the staff pages. Nobody sees a link or a button that leads to a refusal. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
-import type { UserRole } from '#contract/database.ts'
-import { fetchRoles } from './list-query.ts'
+import { useAuth } from '#app/lib/auth.tsx'
+import type { StaffPath } from '#content/staff.ts'
+import type { StaffWork } from '#contract/staff.ts'
+
+/** Names in `private.staff_lists` that the client asks about. */
+type Access = StaffWork | 'user_roles' | 'survey_days' | 'activity'
+
+/** What a page shows first. Null: the page of the own account, which everyone may open. */
+const SHOWN_BY: Readonly<Record<StaffPath, Access | null>> = {
+  '/admin/overview': 'overview',
+  '/admin': 'user_roles',
+  '/admin/leads': 'leads',
+  '/admin/canvases': 'canvas_submissions',
+  '/admin/meetings': 'bookings',
+  '/admin/survey': 'survey_days',
+  '/admin/activity': 'activity',
+  '/admin/settings': 'settings',
+  '/admin/system': 'system',
+  '/admin/account': null,
+}
 
 /** PostgreSQL's code for a statement that the caller may not run. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-let access: { userId: string; isGranted: boolean } | undefined
+let latest: { userId: string; names: ReadonlySet<string> } | undefined
 const listeners = new Set<() => void>()
 
 function listen(listener: () => void): () => void {
@@ -15,28 +33,31 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads the roles, which only staff may. @throws with the message of the data API */
-export async function readRoles(client: SupabaseClient, userId: string): Promise<UserRole[]> {
-  const tell = (isGranted: boolean) => {
-    access = { userId, isGranted }
+/** Reads what the signed-in person may do. @throws with the message of the data API, also for someone without a role */
+export async function readAccess(client: SupabaseClient, userId: string): Promise<void> {
+  const { data, error } = await client.from('my_lists').select('name')
+  if (!error || error.code === INSUFFICIENT_PRIVILEGE) {
+    latest = { userId, names: new Set(data?.map(({ name }) => name as string)) }
     for (const listener of listeners) listener()
   }
-  try {
-    const roles = await fetchRoles(client)
-    tell(true)
-    return roles
-  } catch (error) {
-    tell((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE)
-    throw error
-  }
+  if (error) throw error
 }
 
-/** Undefined until a page has read the roles. */
-export function useStaffAccess(userId: string | undefined): boolean | undefined {
-  const latest = useSyncExternalStore(
+/** What the person may do. Undefined until it has been read. */
+export function useAccess(): { may: (name: Access) => boolean; mayOpen: (path: StaffPath) => boolean } | undefined {
+  const { user } = useAuth()
+  const known = useSyncExternalStore(
     listen,
-    () => access,
+    () => latest,
     () => undefined,
   )
-  return latest && latest.userId === userId ? latest.isGranted : undefined
+  if (!known || known.userId !== user?.id) return undefined
+  const may = (name: Access) => known.names.has(name)
+  return {
+    may,
+    mayOpen(path) {
+      const name = SHOWN_BY[path]
+      return name === null || may(name)
+    },
+  }
 }

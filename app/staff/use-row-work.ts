@@ -5,6 +5,7 @@ import { staff } from '#content/staff.ts'
 import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
 import { changeRows, updateLeads } from './api.ts'
 import { counted } from './counted.ts'
+import { useAccess } from './staff-access.ts'
 import { useWork } from './use-work.ts'
 
 const words = staff.work
@@ -19,8 +20,8 @@ export interface RowWork {
   /** True while a call is in progress. */
   isBusy: boolean
   undoable: Undoable | undefined
-  /** Deletes rows and offers to restore them. @returns whether rows were deleted */
-  remove: (table: StaffTable, ids: readonly string[]) => Promise<boolean>
+  /** Deletes rows and offers to restore them. Undefined for those who may not. @returns whether rows were deleted */
+  remove: ((table: StaffTable, ids: readonly string[]) => Promise<boolean>) | undefined
   restore: (undoable: Undoable) => Promise<void>
   resend: (leadIds: readonly string[]) => Promise<void>
   /** Sets the state or the assigned person of leads. */
@@ -33,6 +34,7 @@ export interface RowWork {
  */
 export function useRowWork(refresh: () => void): RowWork | undefined {
   const isHosted = useIsHosted()
+  const mayDelete = useAccess()?.may('deleting')
   const { isBusy, run } = useWork(refresh)
   const [undoable, setUndoable] = useState<Undoable>()
 
@@ -46,12 +48,14 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
   return {
     isBusy,
     undoable,
-    async remove(table, ids) {
-      const done = await run(() => changeRows(table, 'delete', ids))
-      if (!done || done.length === 0) return false
-      setUndoable({ table, ids: done })
-      return true
-    },
+    remove: mayDelete
+      ? async (table, ids) => {
+          const done = await run(() => changeRows(table, 'delete', ids))
+          if (!done || done.length === 0) return false
+          setUndoable({ table, ids: done })
+          return true
+        }
+      : undefined,
     async restore({ table, ids }) {
       setUndoable(undefined)
       const done = await run(() => changeRows(table, 'restore', ids))

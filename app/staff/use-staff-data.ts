@@ -6,15 +6,13 @@ import { livingSession } from '#app/lib/living-session.ts'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
-import type { UserRole } from '#contract/database.ts'
 import { type StaffPageWords, useElsewhere } from './elsewhere.ts'
-import { readRoles } from './staff-access.ts'
+import { readAccess } from './staff-access.ts'
 
 /** Data of a staff page, as far as it is loaded. */
 export interface StaffData<Data> {
   /** Undefined until it is loaded, null if it is kept elsewhere. Stays while it is loaded again, and after a failure. */
   data: Data | null | undefined
-  roles: readonly UserRole[]
   /** Message of the server, if the latest load failed. */
   failure: string | undefined
   isLoading: boolean
@@ -29,13 +27,10 @@ class SessionEnded extends Error {}
 /** Codes of the data API for a token that it does not accept (PostgREST, 'JWT errors'). */
 const TOKEN_REFUSED = /^PGRST30[0-3]$/
 
-/** Roles are read with every load. If that read is refused, the page is refused. */
-async function loadWithRoles<Data>(
-  userId: string,
-  load: (client: SupabaseClient) => Promise<Data>,
-): Promise<[UserRole[], Data]> {
+/** What the person may do is read with every load. If that read is refused, the page is refused. */
+async function loadWithAccess<Data>(userId: string, load: (client: SupabaseClient) => Promise<Data>): Promise<Data> {
   const client = await loadChunk(openBackend)
-  const both = () => Promise.all([readRoles(client, userId), load(client)])
+  const both = async () => (await Promise.all([load(client), readAccess(client, userId)]))[0]
   try {
     return await both()
   } catch (error) {
@@ -64,15 +59,15 @@ export function useStaffData<Data>(
   const request = useMemo(() => ({ load, refreshes, userId }), [load, refreshes, userId])
   const [answer, setAnswer] = useState<{
     request: typeof request
-    loaded?: { roles: readonly UserRole[]; data: Data | null } | undefined
+    loaded?: { data: Data | null } | undefined
     failure?: string
   }>()
 
   useEffect(() => {
     if (request.userId === undefined) return
     let isCurrent = true
-    loadWithRoles(request.userId, request.load).then(
-      ([roles, data]) => isCurrent && setAnswer({ request, loaded: { roles, data } }),
+    loadWithAccess(request.userId, request.load).then(
+      (data) => isCurrent && setAnswer({ request, loaded: { data } }),
       (error: { message?: string }) => {
         if (!isCurrent || error instanceof SessionEnded) return
         notify(staff.failure.notice, 'failure')
@@ -88,7 +83,6 @@ export function useStaffData<Data>(
   const own = userId === undefined || answer?.request.userId === userId ? answer : undefined
   return {
     data: own?.loaded?.data,
-    roles: own?.loaded?.roles ?? [],
     failure: own?.failure,
     isLoading: answer?.request !== request,
     refreshes,

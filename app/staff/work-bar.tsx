@@ -11,7 +11,8 @@ interface WorkBarProps {
   work: RowWork
   /** Number of selected rows. None can be selected on the page of a single row. */
   chosen?: number
-  onRemove?: () => void
+  /** Undefined for those who may not delete. */
+  onRemove?: (() => void) | undefined
   onClear?: () => void
   /** More actions for the selected rows. */
   children?: ReactNode
@@ -38,9 +39,11 @@ export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkB
       ) : chosen > 0 ? (
         <>
           {children}
-          <Button look="outline" dense disabled={isBusy} onClick={onRemove}>
-            {words.remove}
-          </Button>
+          {onRemove ? (
+            <Button look="outline" dense disabled={isBusy} onClick={onRemove}>
+              {words.remove}
+            </Button>
+          ) : null}
           <Button look="outline" dense onClick={onClear}>
             {words.clear}
           </Button>

@@ -55,7 +55,7 @@ export const auth = {
   signedIn: {
     title: 'You are signed in',
     lead: 'As {email}.',
-    admin: 'Open the admin dashboard',
+    staffPage: 'Go to {page}',
     account: 'Password, devices and two-step sign-in',
     signOut: 'Sign out',
     pending: 'Your address changes to {address} as soon as it is confirmed there.',

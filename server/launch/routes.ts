@@ -42,13 +42,13 @@ export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEn
   })
 
   routes.get(`${STAFF_API_PATH}/launch`, async (c) => {
-    await signedInStaff(c, dependencies)
+    await signedInStaff(c, dependencies, 'settings')
     return c.json(await state())
   })
 
   // Answers at once, because a proof may take longer than a proxy waits for an answer.
   routes.post(`${STAFF_API_PATH}/launch/prove`, async (c) => {
-    const { actor, body } = await signedInStaff(c, dependencies)
+    const { actor, body } = await signedInStaff(c, dependencies, 'settings')
     const { proof } = await body(shape, refusals.invalid)
     const account = await store.db.selectFrom('auth.users').select('email').where('id', '=', actor).executeTakeFirst()
     const begun = await beginProof(proof, actor, { ...dependencies, run, backUp, to: account?.email })

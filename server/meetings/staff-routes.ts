@@ -58,7 +58,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   const routes = new Hono<AppEnv>()
 
   routes.get(PATH, async (c) => {
-    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor } = await signedInStaff(c, dependencies, 'bookings')
     const page = await inTransaction(async (trx): Promise<StaffMeetings> => {
       const toCome = await readMeetings(trx, sql<boolean>`m.ends_at > now()`)
       const past = await readMeetings(
@@ -92,7 +92,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   })
 
   routes.get(`${PATH}/export`, async (c) => {
-    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor } = await signedInStaff(c, dependencies, 'bookings')
     const all = await inTransaction(async (trx) => {
       const found = await readMeetings(trx, sql<boolean>`true`)
       await note(trx, { actor, action: 'export', rowCount: found.length })
@@ -109,7 +109,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   routes.post(`${PATH}/cancel`, (c) => change(c, meetingShape, 'cancel', ({ id }) => meetings.cancel(id, 'staff')))
 
   routes.post(`${PATH}/block`, async (c) => {
-    const { inTransaction, actor, body } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
     const { from, to, note: why } = await body(blockShape, INVALID)
     const { id } = await inTransaction(async (trx) => {
       const row = await trx
@@ -124,7 +124,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   })
 
   routes.post(`${PATH}/unblock`, async (c) => {
-    const { inTransaction, actor, body } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
     const { id } = await body(meetingShape, INVALID)
     const ids = await inTransaction(async (trx) => {
       const gone = await trx.deleteFrom('blocked_times').where('id', '=', id).returning('id').execute()
@@ -136,7 +136,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   })
 
   routes.post(`${PATH}/renew-feed`, async (c) => {
-    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor } = await signedInStaff(c, dependencies, 'bookings')
     const version = await inTransaction(async (trx) => {
       const row = await trx
         .updateTable('private.meetings_feed')
@@ -156,7 +156,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
     action: 'move' | 'cancel',
     work: (body: Body) => ReturnType<Meetings['cancel']>,
   ) {
-    const { inTransaction, actor, body } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
     const sent = await body(shape, INVALID)
     // Recorded in the audit log first, so that no change is missing there.
     await inTransaction((trx) => note(trx, { actor, action, ids: [sent.id], rowCount: 1 }))

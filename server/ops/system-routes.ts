@@ -26,7 +26,7 @@ export function systemRoutes({ store, tokens, settings, words }: SystemRoutesDep
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
   const routes = new Hono<AppEnv>()
   routes.get(`${STAFF_API_PATH}/system`, async (c) => {
-    const { inTransaction } = await signedInStaff(c, { store, tokens })
+    const { inTransaction } = await signedInStaff(c, { store, tokens }, 'system')
     const { diskFree } = await store.health()
     const state = await inTransaction(async (trx): Promise<SystemState> => {
       const { version, bytes, name, migratedAt } = await databaseFacts(trx)

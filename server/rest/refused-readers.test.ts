@@ -14,7 +14,7 @@ const TIME = '2026-03-01T00:00:00Z'
 
 const site = await createAccountSite(await openTestStore())
 const member = await site.member()
-const editor = await site.member('editor')
+const other = await site.member('member')
 const admin = await site.member('admin')
 afterAll(() => site.store.close())
 
@@ -83,7 +83,7 @@ test.each([
   ['nobody', undefined, 401],
   ['a visitor', site.anonKey, 401],
   ['a user without a role', member.accessToken, 403],
-  ['an editor', editor.accessToken, 403],
+  ['someone whose role reads no list', other.accessToken, 403],
 ])('%s gets one answer from each list and export', async (_, token, expected) => {
   for (const [table, queries] of Object.entries(QUERIES))
     for (const [method, prefer] of [

@@ -36,7 +36,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(ONE_LEAD, async (c) => {
-    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const { inTransaction, actor } = await signedInStaff(c, dependencies, 'leads')
     const id = z.uuid().safeParse(c.req.param('id'))
     const found = await inTransaction(async (trx) => {
       const lead = id.success ? await readLead(trx, id.data, actor) : undefined
@@ -55,7 +55,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/update`, async (c) => {
-    const staff = await signedInStaff(c, dependencies)
+    const staff = await signedInStaff(c, dependencies, 'leads')
     const { state, assignedTo, ids: wanted } = await staff.body(changeShape, refusals.invalid)
     return change(c, staff, 'update', async (trx) => {
       if (assignedTo && !(await mayReadLeads(trx, assignedTo)))
@@ -78,7 +78,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/notes`, async (c) => {
-    const staff = await signedInStaff(c, dependencies)
+    const staff = await signedInStaff(c, dependencies, 'leads')
     const { leadId, text } = await staff.body(newNoteShape, refusals.invalid)
     return change(c, staff, 'add_note', async (trx, author) => {
       // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
@@ -91,7 +91,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/notes/edit`, async (c) => {
-    const staff = await signedInStaff(c, dependencies)
+    const staff = await signedInStaff(c, dependencies, 'leads')
     const { id, text } = await staff.body(editedNoteShape, refusals.invalid)
     return change(c, staff, 'edit_note', async (trx, author) => {
       const edited = await trx
@@ -106,7 +106,7 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/notes/delete`, async (c) => {
-    const staff = await signedInStaff(c, dependencies)
+    const staff = await signedInStaff(c, dependencies, 'leads')
     const { id } = await staff.body(noteShape, refusals.invalid)
     return change(c, staff, 'delete_note', async (trx, author) => {
       const gone = await trx

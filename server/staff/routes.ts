@@ -1,4 +1,4 @@
-/** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs an admin's bearer token. */
+/** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs the bearer token of staff who may do it. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals } from '#content/staff/refusals.ts'
@@ -8,6 +8,7 @@ import {
   STAFF_TABLE_NAMES,
   type StaffReceipt,
   type StaffTable,
+  type StaffWork,
 } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
@@ -31,14 +32,14 @@ interface AdminRoutesDependencies extends CallerDependencies {
 const idsShape = z.object({ ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX) })
 
 export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminRoutesDependencies): Hono<AppEnv> {
-  const staffOf = (c: Context<AppEnv>) => signedInStaff(c, { store, tokens })
+  const staffOf = (c: Context<AppEnv>, work: StaffWork) => signedInStaff(c, { store, tokens }, work)
   const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
 
   for (const table of STAFF_TABLE_NAMES) {
     const path = `${STAFF_API_PATH}/${table}`
     routes.get(`${path}/export`, async (c) => {
-      const { caller, actor } = await staffOf(c)
+      const { caller, actor } = await staffOf(c, table)
       const shape = (await shapeOf(table)) as TableShape & { name: StaffTable }
       const query = new URL(c.req.url).searchParams
       const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch((error: unknown) =>
@@ -48,14 +49,14 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
       return csvAnswer(c, `${table.replace('_', '-')}-${today()}`, body)
     })
     routes.post(`${path}/delete`, async (c) =>
-      change(c, await staffOf(c), table, 'delete', (trx, ids) => deleteRows(trx, table, ids)),
+      change(c, await staffOf(c, 'deleting'), table, 'delete', (trx, ids) => deleteRows(trx, table, ids)),
     )
     routes.post(`${path}/restore`, async (c) =>
-      change(c, await staffOf(c), table, 'restore', (trx, ids) => restoreRows(trx, table, ids)),
+      change(c, await staffOf(c, 'deleting'), table, 'restore', (trx, ids) => restoreRows(trx, table, ids)),
     )
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
-    const staff = await staffOf(c)
+    const staff = await staffOf(c, 'leads')
     if (!forwardsLeads) throw new RestRefusal(409, '409', staffRefusals.noCrm)
     return change(c, staff, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
   })

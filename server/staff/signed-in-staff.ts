@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { StaffWork } from '#contract/staff.ts'
 import type { Caller, TransactionOptions, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
@@ -17,7 +18,7 @@ export interface SignedInStaff {
    * just removed no longer counts.
    * @throws {RestRefusal} 403
    */
-  inTransaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  inTransaction<T>(run: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * @param problem text of the refusal when the body does not have this shape
    * @throws {RestRefusal} 400
@@ -37,30 +38,23 @@ export async function signedInUser(c: Context<AppEnv>, dependencies: CallerDepen
   return caller as SignedInUser
 }
 
-/** Calls of the database that refuse callers without the role. */
-const REQUIRED = {
-  admin: sql`private.require_role('admin')`,
-  editor: sql`private.require_role('editor', 'admin')`,
-}
-
 /**
- * The user behind a call, once the database has found that the user has the role. Call it first: nothing about the
- * request or the data may show in the answer to someone else.
- * @param role `editor` includes admins
+ * The user behind a call, once the database has found that the user's role may do the work. Call it first: nothing about
+ * the request or the data may show in the answer to someone else.
  * @throws {RestRefusal} 401, 403
  */
 export async function signedInStaff(
   c: Context<AppEnv>,
   dependencies: CallerDependencies,
-  role: keyof typeof REQUIRED = 'admin',
+  work: StaffWork,
 ): Promise<SignedInStaff> {
   const caller = await signedInUser(c, dependencies)
-  const inTransaction: SignedInStaff['inTransaction'] = (work, options) =>
+  const inTransaction: SignedInStaff['inTransaction'] = (run, options) =>
     dependencies.store
       .inTransaction(async (trx) => {
         await sql`select set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(trx)
-        await sql`select ${REQUIRED[role]}`.execute(trx)
-        return work(trx)
+        await sql`select private.require_work(${work})`.execute(trx)
+        return run(trx)
       }, options)
       .catch((error: unknown) => refused(error))
   await inTransaction(async () => {}, { readOnly: true })

@@ -18,7 +18,7 @@ export function editorSession(dependencies: CallerDependencies): EditorSession {
   return async (c, mayBeAnyUser = false) =>
     callAsCaller(
       dependencies.store,
-      mayBeAnyUser ? await signedInUser(c, dependencies) : (await signedInStaff(c, dependencies, 'editor')).caller,
+      mayBeAnyUser ? await signedInUser(c, dependencies) : (await signedInStaff(c, dependencies, 'editing')).caller,
     )
 }
 

@@ -1,6 +1,6 @@
 -- Who may do what. The policies of every other table read these roles. They are granted only by an operator (`npm run admin`).
 
-create type public.app_role as enum ('admin', 'editor', 'member');
+create type public.app_role as enum ('admin', 'editor', 'sales', 'member');
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
@@ -42,7 +42,8 @@ create function private.require_role(variadic wanted public.app_role[]) returns 
     raise insufficient_privilege using message = format('permission denied: %s role required', wanted[1]);
   end $f$;
 
--- The tables and views in `public` that the data API lists for staff. Each is added where it is created.
+-- Who may read what, and who may do what, by role: each list that the data API has for staff (a table or view in `public`, added
+-- where it is created), and each kind of work on `/admin/api` (`StaffWork` in contract/staff.ts).
 create table private.staff_lists (
   name text primary key,
   readers public.app_role[] not null,
@@ -57,16 +58,22 @@ create function private.may_read(list text) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select private.has_role(variadic l.readers) from private.staff_lists l where l.name = list $$;
 
+-- Refuses a caller who may not do the work.
+create function private.require_work(work text) returns void
+  language sql stable security definer set search_path = ''
+  as $$ select private.require_role(variadic (select l.readers from private.staff_lists l where l.name = work)) $$;
+
+-- Before the first role is granted, a signed-in user finds empty lists, because the admin page then shows how to grant it.
+create function private.is_before_first_role() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select auth.uid() is not null and not exists (select 1 from public.user_roles) $$;
+
 -- Staff pages must show 'Access denied' to those who may not read a list, not a list without rows.
 create function private.require_reader(list text) returns void
   language plpgsql stable security definer set search_path = ''
-  as $f$ declare
-    wanted constant public.app_role[] := (select l.readers from private.staff_lists l where l.name = list);
-  begin
-    if wanted is null or auth.role() = 'service_role' then return; end if;
-    -- Before the first role is granted, the lists are empty, because the admin page then shows how to grant it.
-    if auth.uid() is not null and not exists (select 1 from public.user_roles) then return; end if;
-    perform private.require_role(variadic wanted);
+  as $f$ begin
+    if auth.role() = 'service_role' or private.is_before_first_role() then return; end if;
+    if exists (select 1 from private.staff_lists l where l.name = list) then perform private.require_work(list); end if;
   end $f$;
 
 -- The data API of a hosted project calls this function before every statement. Our server calls `require_reader` itself.
@@ -96,3 +103,18 @@ alter table public.user_roles enable row level security;
 insert into private.staff_lists values ('user_roles', '{admin}', false);
 create policy read on public.user_roles for select to authenticated using ((select private.may_read('user_roles')));
 create policy service on public.user_roles for all to service_role using (true) with check (true);
+
+-- What the caller may read and do. Staff see no link, tab or button that leads to a refusal.
+create view public.my_lists with (security_barrier) as
+  select l.name from private.staff_lists l where private.may_read(l.name) or private.is_before_first_role();
+
+revoke all on public.my_lists from public, anon, authenticated, service_role;
+grant select on public.my_lists to authenticated;
+insert into private.staff_lists values
+  ('my_lists', '{admin,editor,sales}', false),
+  ('overview', '{admin,editor,sales}', false),
+  ('bookings', '{admin,sales}', false),
+  ('editing', '{editor,admin}', false),
+  ('deleting', '{admin}', false),
+  ('settings', '{admin}', false),
+  ('system', '{admin}', false);

@@ -1,4 +1,4 @@
--- Answers of the AI Activation Canvas. Anyone may submit and reads the inserted row back; only admins read the others.
+-- Answers of the AI Activation Canvas. Anyone may submit and reads the inserted row back; only admins and sales read the others.
 
 create table public.canvas_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -68,8 +68,8 @@ create trigger stamp before insert on public.canvas_submissions
 alter table public.canvas_submissions enable row level security;
 
 create policy submit on public.canvas_submissions for insert to anon, authenticated with check (true);
-insert into private.staff_lists values ('canvas_submissions', '{admin}');
--- The role comes first: an admin may read every row, so the id need not be compared for each of them.
+insert into private.staff_lists values ('canvas_submissions', '{admin,sales}');
+-- The role comes first: they may read every row, so the id need not be compared for each of them.
 create policy read on public.canvas_submissions for select to anon, authenticated
   using ((select private.may_read('canvas_submissions')) or id::text = private.inserted_id());
 create policy not_deleted on public.canvas_submissions as restrictive for select to anon, authenticated

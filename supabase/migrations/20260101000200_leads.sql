@@ -104,7 +104,7 @@ grant select on public.leads, public.lead_notes to authenticated;
 alter table public.leads enable row level security;
 alter table public.lead_notes enable row level security;
 
-insert into private.staff_lists values ('leads', '{admin}');
+insert into private.staff_lists values ('leads', '{admin,sales}');
 create policy read on public.leads for select to authenticated using ((select private.may_read('leads')));
 create policy not_deleted on public.leads as restrictive for select to anon, authenticated using (deleted_at is null);
 create policy service on public.leads for all to service_role using (true) with check (true);
@@ -120,7 +120,7 @@ create view public.staff_members with (security_barrier) as
 
 revoke all on public.staff_members from public, anon, authenticated, service_role;
 grant select on public.staff_members to authenticated;
-insert into private.staff_lists values ('staff_members', '{admin}', false);
+insert into private.staff_lists values ('staff_members', '{admin,sales}', false);
 
 -- For exports. They can also be made by a command at the server, where there is no role to check.
 create function private.staff_address(account uuid) returns text

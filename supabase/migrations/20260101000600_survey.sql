@@ -1,5 +1,5 @@
 -- How many surveys were completed, and the distribution of their scores. Only counts are stored: no answer sheet, and nothing
--- that connects a count with a person. Anyone may report a completed survey. Only admins read, and no period with fewer than
+-- that connects a count with a person. Anyone may report a completed survey. Only staff read, and no period with fewer than
 -- ten surveys.
 
 -- Receives reports and never holds a row: the trigger counts each report and discards it. An area that was not rated is null. A
@@ -89,7 +89,8 @@ alter table public.survey_days enable row level security;
 alter table public.survey_scores enable row level security;
 
 create policy report on public.survey_completions for insert to anon, authenticated with check (true);
-insert into private.staff_lists values ('survey_days', '{admin}', false), ('survey_scores', '{admin}', false);
+insert into private.staff_lists values ('survey_days', '{admin,editor,sales}', false),
+  ('survey_scores', '{admin,editor,sales}', false);
 create policy read on public.survey_days for select to authenticated using ((select private.may_read('survey_days')));
 -- A period with fewer than ten surveys is hidden, so that nobody can infer one person's answers from the counts.
 create policy read on public.survey_scores for select to authenticated

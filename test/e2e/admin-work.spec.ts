@@ -168,6 +168,7 @@ test('the dashboard makes the specified calls and shows no more; other pages loa
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
   const specified = [
     'GET canvas_submissions?select=*&order=created_at.desc',
+    'GET my_lists?select=name',
     'GET user_roles?select=*&order=created_at.desc',
   ]
   expect(asked.toSorted()).toEqual(specified)
@@ -187,5 +188,5 @@ test('the dashboard makes the specified calls and shows no more; other pages loa
   await follow(page, '/admin/leads')
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
   const tables = asked.map((call) => call.replace(/\?.*/, ''))
-  expect(new Set(tables)).toEqual(new Set(['GET leads', 'GET user_roles', 'GET staff_members']))
+  expect(new Set(tables)).toEqual(new Set(['GET leads', 'GET my_lists', 'GET staff_members']))
 })

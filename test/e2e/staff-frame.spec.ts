@@ -92,12 +92,28 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     await expect(pageLinks(page)).toHaveCount(0)
   }
   await openStaff(page, email)
-  await onDatabaseOf(site, (database) =>
-    database.query(
-      "update user_roles set role = 'member' where user_id = (select id from auth.users where email = $1)",
-      [email],
-    ),
-  )
+  const setRole = (role: string) =>
+    onDatabaseOf(site, (database) =>
+      database.query(
+        'update user_roles set role = $2::app_role where user_id = (select id from auth.users where email = $1)',
+        [email, role],
+      ),
+    )
+  for (const [role, first, links] of [
+    ['editor', 'Overview', ['Overview', 'Survey', 'Account']],
+    ['sales', 'Leads', ['Overview', 'Leads', 'Canvases', 'Meetings', 'Survey', 'Account']],
+  ] as const) {
+    await setRole(role)
+    await page.goto('/auth')
+    await page.getByRole('link', { name: `Go to ${first}` }).click()
+    for (const name of links) {
+      await pageLinks(page).filter({ hasText: name }).click()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveClass(/sr-only/)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(pageLinks(page)).toHaveText([...links])
+    }
+  }
+  await setRole('member')
   await page.goto('/admin/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect(pageLinks(page)).toHaveText(['Account'])

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
 import { PageTitle, RequireSession } from '#app/staff/page-frame.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
-import { readRoles } from '#app/staff/staff-access.ts'
+import { readAccess } from '#app/staff/staff-access.ts'
 import { auth } from '#content/pages/auth.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -31,7 +31,7 @@ function Account({ user }: { user: User }) {
   useEffect(() => {
     // For the links in the header. This page works without the answer.
     openBackend()
-      .then((client) => readRoles(client, user.id))
+      .then((client) => readAccess(client, user.id))
       .catch(() => {})
   }, [user.id, token])
   if (needsSecondStep(session))

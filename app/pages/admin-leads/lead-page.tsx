@@ -102,9 +102,12 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
             await load()
             onChanged()
           }}
-          onDelete={async () => {
-            if (await work?.remove('leads', [id])) onOpen(next ?? previous)
-          }}
+          onDelete={
+            work?.remove &&
+            (async () => {
+              if (await work.remove?.('leads', [id])) onOpen(next ?? previous)
+            })
+          }
         />
       ) : (
         <>
@@ -121,8 +124,8 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
 interface FoundProps {
   found: StaffLead
   reload: () => Promise<void>
-  /** Deletes the lead and opens another one. */
-  onDelete: () => Promise<void>
+  /** Deletes the lead and opens another one. Undefined for those who may not. */
+  onDelete: (() => Promise<void>) | undefined
 }
 
 function Found({ found, reload, onDelete }: FoundProps) {
@@ -175,9 +178,11 @@ function Found({ found, reload, onDelete }: FoundProps) {
           <Button look="outline" dense onClick={() => print()}>
             {words.lead.print}
           </Button>
-          <Button look="outline" dense disabled={isBusy} onClick={() => void onDelete()}>
-            {words.lead.delete}
-          </Button>
+          {onDelete ? (
+            <Button look="outline" dense disabled={isBusy} onClick={() => void onDelete()}>
+              {words.lead.delete}
+            </Button>
+          ) : null}
         </div>
       </header>
       <div className="mt-4 grid gap-7 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:gap-12 print:flex print:flex-col">

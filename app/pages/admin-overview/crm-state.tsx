@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { useAccess } from '#app/staff/staff-access.ts'
 import { overview } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview } from '#contract/overview.ts'
@@ -10,6 +11,7 @@ const ROW = 'flex flex-wrap gap-x-8 gap-y-1 border-line border-b py-[0.6rem] tex
 
 /** The number of leads that have not reached the CRM, with a link to them. Shows nothing if no CRM is set up. */
 export function CrmState({ crm }: { crm: Overview['crm'] }) {
+  const seesLeads = useAccess()?.may('leads')
   if (!crm) return null
   const { failed, waiting, oldest } = crm
   if (failed + waiting === 0) return <p className={`${ROW} text-muted`}>{words.fine}</p>
@@ -21,17 +23,21 @@ export function CrmState({ crm }: { crm: Overview['crm'] }) {
       {failed > 0 ? (
         <li>
           <strong>{counted(words.failed, failed)}.</strong>{' '}
-          <Link className="link" to="/admin/leads?delivery=failed">
-            {words.showFailed}
-          </Link>
+          {seesLeads ? (
+            <Link className="link" to="/admin/leads?delivery=failed">
+              {words.showFailed}
+            </Link>
+          ) : null}
         </li>
       ) : null}
       {waiting > 0 ? (
         <li>
           {counted(words.waiting, waiting)}.{' '}
-          <Link className="link" to="/admin/leads?delivery=waiting">
-            {words.showWaiting}
-          </Link>
+          {seesLeads ? (
+            <Link className="link" to="/admin/leads?delivery=waiting">
+              {words.showWaiting}
+            </Link>
+          ) : null}
         </li>
       ) : null}
     </ul>

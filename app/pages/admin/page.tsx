@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
-import type { CanvasSubmission } from '#contract/database.ts'
+import type { CanvasSubmission, UserRole } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ROWS_MAX } from '#contract/limits.ts'
 import { Roles } from './roles.tsx'
@@ -16,17 +16,20 @@ const words = staffPages['/admin']
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** The specified call. The data API gives the newest rows, at most {@link ROWS_MAX}. */
-async function load(client: SupabaseClient): Promise<CanvasSubmission[]> {
-  const { data, error } = await client.from('canvas_submissions').select('*').order('created_at', { ascending: false })
+/** The specified calls. The data API gives the newest rows, at most {@link ROWS_MAX}. @throws with its message */
+async function load(client: SupabaseClient): Promise<{ rows: CanvasSubmission[]; roles: UserRole[] }> {
+  const newest = (table: string) => client.from(table).select('*').order('created_at', { ascending: false })
+  const [submissions, roles] = await Promise.all([newest('canvas_submissions'), newest('user_roles')])
+  const error = submissions.error ?? roles.error
   if (error) throw error
-  return data
+  return { rows: submissions.data as CanvasSubmission[], roles: roles.data as UserRole[] }
 }
 
 /** The dashboard as specified: the newest canvases and the users' roles. All else about canvases is on `/admin/canvases`. */
 export default function AdminPage() {
   const state = useStaffData(words, load)
-  const { data: rows, roles, isLoading } = state
+  const { isLoading } = state
+  const { rows, roles = [] } = state.data ?? {}
   const { user } = useAuth()
   const { search } = useLocation()
   const navigate = useNavigate()

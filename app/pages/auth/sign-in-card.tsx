@@ -4,12 +4,15 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
 import { signOut } from '#app/lib/sign-out.ts'
 import { SecondStep } from '#app/staff/second-step.tsx'
+import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { useRequest } from '#app/staff/use-request.ts'
 import { auth as words } from '#content/pages/auth.ts'
+import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -186,16 +189,28 @@ function NewPassword({ email }: { email: string }) {
   )
 }
 
+/** The first of these that the person may open is where their work begins. */
+const FIRST_PAGES = ['/admin', '/admin/leads', '/admin/overview'] as const
+
 function SignedIn({ user }: { user: User }) {
-  const { title, lead, admin, account, signOut: signOutLabel } = words.signedIn
+  const { title, lead, staffPage, account, signOut: signOutLabel } = words.signedIn
+  const access = useAccess()
+  useEffect(() => {
+    openBackend()
+      .then((client) => readAccess(client, user.id))
+      .catch(() => {})
+  }, [user.id])
+  const first = access && FIRST_PAGES.find(access.mayOpen)
   return (
     <>
       <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
       <div className="mt-6 grid justify-items-start gap-4">
         {user.new_email ? <PendingAddress email={user.email ?? ''} address={user.new_email} /> : null}
-        <Link to="/admin" className="link inline-flex min-h-11 items-center">
-          {admin}
-        </Link>
+        {first ? (
+          <Link to={first} className="link inline-flex min-h-11 items-center">
+            {fillIn(staffPage, { page: staffPages[first].label })}
+          </Link>
+        ) : null}
         <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
           {account}
         </Link>

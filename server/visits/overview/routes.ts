@@ -1,4 +1,4 @@
-/** `GET /admin/api/overview`, also as a file. Every call needs an admin's bearer token. */
+/** `GET /admin/api/overview`, also as a file. Every call needs the bearer token of a member of staff. */
 import { type Context, Hono } from 'hono'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -20,7 +20,7 @@ interface OverviewRoutesDependencies extends CallerDependencies {
 export function overviewRoutes(dependencies: OverviewRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   async function read(c: Context<AppEnv>): Promise<Overview> {
-    const { inTransaction } = await signedInStaff(c, dependencies)
+    const { inTransaction } = await signedInStaff(c, dependencies, 'overview')
     const { zone } = dependencies.words('site')
     const today = dayIn(zone, Date.now())
     const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
