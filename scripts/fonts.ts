@@ -8,8 +8,17 @@ import subsetFont from 'subset-font'
 import { BRAND_FACES_DIR, type BrandFaceFile } from '#server/typeset/brand-faces.ts'
 import { PROJECT } from './build-stamp.ts'
 
-const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full'
-const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard'
+type Options = NonNullable<Parameters<typeof subsetFont>[2]>
+type Axes = NonNullable<Options['variationAxes']>
+
+const FRAUNCES = 'fraunces/files/fraunces-latin-full-normal'
+const FRAUNCES_ITALIC = 'fraunces/files/fraunces-latin-full-italic'
+const INSTRUMENT = 'instrument-sans/files/instrument-sans-latin-standard-normal'
+const INSTRUMENT_ITALIC = 'instrument-sans/files/instrument-sans-latin-standard-italic'
+
+/** @param opsz optical size, in points */
+const fraunces = (wght: number, opsz: number): Axes => ({ wght, opsz, SOFT: 0, WONK: 0 })
+const instrument = (wght: Axes[string]): Axes => ({ wght, wdth: 100 })
 
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
@@ -18,88 +27,66 @@ const PUNCTUATION = " \u00a0&'(),-./:;?!©–—‘’“”…"
 /** Basic Latin, Latin-1 and Latin Extended-A, then signs that people type. */
 const LATIN = `${codes(0x20, 0x17f)}–—‘’‚“”„•…‹›€™−`
 
-const readVariable = (file: string) => readFile(new URL(import.meta.resolve(file)))
-
-/** One static TrueType face out of a variable one, whole or with nothing but `characters`. */
-async function cutFace(file: string, axes: Record<string, number>, characters?: string): Promise<Buffer> {
-  return subsetFont(await readVariable(file), characters, {
-    ...(characters === undefined ? { keepAllGlyphs: true } : { keepFeatures: [], noHinting: true }),
-    targetFormat: 'truetype',
-    variationAxes: axes,
-  })
-}
-
-async function write(path: string, font: Buffer): Promise<void> {
-  await writeFile(path, font)
-  process.stdout.write(`${path} ${font.byteLength} bytes\n`)
+/** One face out of a variable one. @param characters undefined for all */
+async function cut(path: string, file: string, variationAxes: Axes, options: Options, characters?: string) {
+  const variable = await readFile(new URL(import.meta.resolve(`@fontsource-variable/${file}.woff2`)))
+  const face = await subsetFont(variable, characters, { targetFormat: 'truetype', variationAxes, ...options })
+  await writeFile(path, face)
+  process.stdout.write(`${path} ${face.byteLength} bytes\n`)
 }
 
 /**
  * Each font of the pages is two files: the characters of our pages, which every page preloads, and the rest of Latin, which a browser
- * fetches when a page shows it (`unicode-range` in `app/styles/rest-faces.css`).
+ * fetches when a page shows it (`unicode-range` in `app/styles/rest-faces.css`). Headlines contain percentages and "30+", and
+ * every page shows the contact's email address.
  */
-const PAGE_FONTS = [
-  {
-    name: 'headline',
-    file: FRAUNCES,
-    axes: { wght: 500, opsz: 72, SOFT: 0, WONK: 0 },
-    features: ['kern'],
-    // Headlines contain percentages and "30+".
-    first: `${LETTERS_AND_DIGITS}${PUNCTUATION}%+`,
-  },
-  {
-    name: 'text',
-    file: INSTRUMENT,
-    axes: { wght: { min: 400, max: 600 }, wdth: 100 },
-    features: ['kern', 'tnum'],
-    // Every page shows the contact's email address.
-    first: `${LETTERS_AND_DIGITS}${PUNCTUATION}@`,
-  },
-]
-for (const { name, file, axes, features, first } of PAGE_FONTS) {
+for (const [name, file, axes, features, further] of [
+  ['headline', FRAUNCES, fraunces(500, 72), ['kern'], '%+'],
+  ['text', INSTRUMENT, instrument({ min: 400, max: 600 }), ['kern', 'tnum'], '@'],
+] as const) {
+  const first = `${LETTERS_AND_DIGITS}${PUNCTUATION}${further}`
   const rest = [...LATIN].filter((character) => !first.includes(character)).join('')
-  const options = { keepFeatures: features, noHinting: true, targetFormat: 'woff2', variationAxes: axes } as const
-  const variable = await readVariable(`${file}-normal.woff2`)
-  for (const [suffix, characters] of Object.entries({ '': first, '-rest': rest }))
-    await write(join(PROJECT, `app/fonts/${name}${suffix}.woff2`), await subsetFont(variable, characters, options))
+  for (const [suffix, characters] of Object.entries({ '': first, '-rest': rest })) {
+    const options: Options = { keepFeatures: [...features], noHinting: true, targetFormat: 'woff2' }
+    await cut(join(PROJECT, `app/fonts/${name}${suffix}.woff2`), file, axes, options, characters)
+  }
 }
 
 /** jsPDF, which makes the survey's PDF in the browser, reads neither woff2 nor variable fonts. */
-const REPORT_FONTS = {
-  headline: { file: FRAUNCES, axes: { wght: 550, opsz: 60, SOFT: 0, WONK: 0 } },
-  text: { file: INSTRUMENT, axes: { wght: 400, wdth: 100 } },
-  'text-bold': { file: INSTRUMENT, axes: { wght: 600, wdth: 100 } },
+for (const [name, file, axes] of [
+  ['headline', FRAUNCES, fraunces(550, 60)],
+  ['text', INSTRUMENT, instrument(400)],
+  ['text-bold', INSTRUMENT, instrument(600)],
+] as const) {
+  const options = { keepFeatures: [], noHinting: true }
+  await cut(join(PROJECT, `app/pages/discover/fonts/${name}.ttf`), file, axes, options, LATIN)
 }
-for (const [name, { file, axes }] of Object.entries(REPORT_FONTS))
-  await write(join(PROJECT, `app/pages/discover/fonts/${name}.ttf`), await cutFace(`${file}-normal.woff2`, axes, LATIN))
 
 /** Nor does Typst, which makes the other PDFs. */
-const TYPESET_FACES: Record<BrandFaceFile, { file: string; axes: Record<string, number> }> = {
-  'fraunces-500.ttf': { file: `${FRAUNCES}-normal.woff2`, axes: { wght: 500, opsz: 120, SOFT: 0, WONK: 0 } },
-  'fraunces-600.ttf': { file: `${FRAUNCES}-normal.woff2`, axes: { wght: 600, opsz: 40, SOFT: 0, WONK: 0 } },
-  'fraunces-380-italic.ttf': { file: `${FRAUNCES}-italic.woff2`, axes: { wght: 380, opsz: 44, SOFT: 0, WONK: 0 } },
-  'instrument-sans-400.ttf': { file: `${INSTRUMENT}-normal.woff2`, axes: { wght: 400, wdth: 100 } },
-  'instrument-sans-600.ttf': { file: `${INSTRUMENT}-normal.woff2`, axes: { wght: 600, wdth: 100 } },
-  'instrument-sans-400-italic.ttf': { file: `${INSTRUMENT}-italic.woff2`, axes: { wght: 400, wdth: 100 } },
+const TYPESET_FACES: Record<BrandFaceFile, [string, Axes]> = {
+  'fraunces-500.ttf': [FRAUNCES, fraunces(500, 120)],
+  'fraunces-600.ttf': [FRAUNCES, fraunces(600, 40)],
+  'fraunces-380-italic.ttf': [FRAUNCES_ITALIC, fraunces(380, 44)],
+  'instrument-sans-400.ttf': [INSTRUMENT, instrument(400)],
+  'instrument-sans-600.ttf': [INSTRUMENT, instrument(600)],
+  'instrument-sans-400-italic.ttf': [INSTRUMENT_ITALIC, instrument(400)],
 }
-for (const [name, { file, axes }] of Object.entries(TYPESET_FACES))
-  await write(BRAND_FACES_DIR + name, await cutFace(file, axes))
+for (const [name, [file, axes]] of Object.entries(TYPESET_FACES))
+  await cut(BRAND_FACES_DIR + name, file, axes, { keepAllGlyphs: true })
 
 /** Emails carry their fonts as data URLs. Other letters than these, as in names, use the next font family. */
 const EMAIL_CHARACTERS = `${codes(0x20, 0x7e)}–—‘’“”•…·`
-const EMAIL_FACES: readonly { family: string; weight: number; file: BrandFaceFile }[] = [
-  { family: 'Fraunces', weight: 600, file: 'fraunces-600.ttf' },
-  { family: 'Instrument Sans', weight: 400, file: 'instrument-sans-400.ttf' },
-  { family: 'Instrument Sans', weight: 600, file: 'instrument-sans-600.ttf' },
-]
-const entries = await Promise.all(
-  EMAIL_FACES.map(async ({ family, weight, file }) => {
-    const options = { keepFeatures: [], noHinting: true, targetFormat: 'woff2' as const }
-    const face = await subsetFont(await readFile(BRAND_FACES_DIR + file), EMAIL_CHARACTERS, options)
-    const source = `data:font/woff2;base64,${face.toString('base64')}`
-    return `  {\n    family: '${family}',\n    weight: ${weight},\n    source:\n      '${source}',\n  },\n`
-  }),
-)
+const entries: string[] = []
+for (const [family, weight, file] of [
+  ['Fraunces', 600, 'fraunces-600.ttf'],
+  ['Instrument Sans', 400, 'instrument-sans-400.ttf'],
+  ['Instrument Sans', 600, 'instrument-sans-600.ttf'],
+] as const) {
+  const options = { keepFeatures: [], noHinting: true, targetFormat: 'woff2' as const }
+  const face = await subsetFont(await readFile(BRAND_FACES_DIR + file), EMAIL_CHARACTERS, options)
+  const source = `data:font/woff2;base64,${face.toString('base64')}`
+  entries.push(`  {\n    family: '${family}',\n    weight: ${weight},\n    source:\n      '${source}',\n  },\n`)
+}
 await writeFile(
   join(PROJECT, 'server/mail/faces.ts'),
   `/** Written by \`node scripts/fonts.ts\`; do not edit. */

@@ -1,50 +1,49 @@
-/** The directives that a document may contain besides Markdown. Any other directive is an error. */
-
-type DirectiveKind = 'container' | 'leaf' | 'text'
-
-/** How an attribute's text is read: `flag` is true when present, `numbers` is "2 1 1", lengths are millimeters. */
-export type AttributeType = 'text' | 'number' | 'numbers' | 'flag' | 'stage'
-
-interface DirectiveRule {
-  kind: DirectiveKind
-  attributes: Record<string, AttributeType>
-  required?: string[]
-}
+/** The directives that a document may contain besides Markdown, and their attributes. Any other is an error. */
+import { z } from 'zod'
 
 export const STAGES = ['spark', 'spread', 'scale', 'sustain'] as const
-export type Stage = (typeof STAGES)[number]
 
-export const DIRECTIVES: Record<string, DirectiveRule> = {
-  lead: { kind: 'container', attributes: {} },
-  steps: { kind: 'container', attributes: { columns: 'number' } },
-  callout: { kind: 'container', attributes: { title: 'text', stage: 'stage' } },
-  'side-note': { kind: 'container', attributes: { title: 'text' } },
-  'pull-quote': { kind: 'container', attributes: {} },
-  example: { kind: 'container', attributes: { title: 'text' } },
-  checklist: { kind: 'container', attributes: { columns: 'number' } },
-  table: {
-    kind: 'container',
-    attributes: { widths: 'numbers', fill: 'flag', 'row-height': 'number', 'row-heads': 'flag', compact: 'flag' },
-  },
-  grid: {
-    kind: 'container',
-    attributes: { columns: 'number', 'x-axis': 'text', 'y-axis': 'text' },
-    required: ['columns'],
-  },
-  cell: {
-    kind: 'container',
-    attributes: { title: 'text', span: 'number', height: 'number', fill: 'flag', stage: 'stage', tint: 'flag' },
-    required: ['title'],
-  },
-  columns: { kind: 'container', attributes: { widths: 'numbers' } },
-  column: { kind: 'container', attributes: {} },
-  part: { kind: 'container', attributes: { stage: 'stage', title: 'text' }, required: ['title'] },
-  figure: { kind: 'container', attributes: { src: 'text', alt: 'text', width: 'number' }, required: ['src', 'alt'] },
-  sources: { kind: 'container', attributes: {} },
-  wide: { kind: 'container', attributes: {} },
-  pagebreak: { kind: 'leaf', attributes: {} },
-  space: { kind: 'leaf', attributes: { height: 'number' }, required: ['height'] },
-  contents: { kind: 'leaf', attributes: { title: 'text' } },
-  stage: { kind: 'text', attributes: {} },
-  blank: { kind: 'text', attributes: { width: 'number' } },
+const text = z.string().min(1)
+/** Lengths are millimeters. */
+const number = text.pipe(z.coerce.number())
+/** Such as "2 1 1". */
+const numbers = text.transform((value) => value.split(/\s+/).map(Number)).pipe(z.array(z.number()))
+/** True when it is present. */
+const flag = z.literal('').transform(() => true)
+const stage = z.enum(STAGES)
+
+/** What a directive that begins like this is called in the parsed text: `:::container`, `::leaf`, `:text`. */
+type Kind = 'container' | 'leaf' | 'text'
+
+const directive =
+  (kind: Kind) =>
+  (optional: z.ZodRawShape = {}, required: z.ZodRawShape = {}) => ({
+    kind,
+    attributes: z.strictObject({ ...z.object(optional).partial().shape, ...required }),
+  })
+const container = directive('container')
+const leaf = directive('leaf')
+
+export const DIRECTIVES: Readonly<Record<string, ReturnType<typeof container>>> = {
+  lead: container(),
+  steps: container({ columns: number }),
+  callout: container({ title: text, stage }),
+  'side-note': container({ title: text }),
+  'pull-quote': container(),
+  example: container({ title: text }),
+  checklist: container({ columns: number }),
+  table: container({ widths: numbers, fill: flag, 'row-height': number, 'row-heads': flag, compact: flag }),
+  grid: container({ 'x-axis': text, 'y-axis': text }, { columns: number }),
+  cell: container({ span: number, height: number, fill: flag, stage, tint: flag }, { title: text }),
+  columns: container({ widths: numbers }),
+  column: container(),
+  part: container({ stage }, { title: text }),
+  figure: container({ width: number }, { src: text, alt: text }),
+  sources: container(),
+  wide: container(),
+  pagebreak: leaf(),
+  space: leaf({}, { height: number }),
+  contents: leaf({ title: text }),
+  stage: directive('text')(),
+  blank: directive('text')({ width: number }),
 }

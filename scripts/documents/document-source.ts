@@ -7,8 +7,9 @@ import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { terms } from '#content/documents/terms.ts'
 import type { DocumentNode, DocumentSource } from '#server/documents/document.ts'
+import { mapTexts } from '#server/typeset/map-texts.ts'
 import type { FormField } from '#server/typeset/messages.ts'
-import { type AttributeType, DIRECTIVES, STAGES, type Stage } from './directives.ts'
+import { DIRECTIVES, STAGES } from './directives.ts'
 
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
@@ -70,7 +71,7 @@ export function parseDocumentSource(
     .use(remarkDirective)
   const root = parser.parse(text) as SourceNode
   const front = root.children?.find((node) => node.type === 'yaml')
-  const meta = frontMatterSchema.safeParse(replaceWords(parseYaml(front?.value ?? '') ?? {}, words))
+  const meta = frontMatterSchema.safeParse(filledIn(parseYaml(front?.value ?? '') ?? {}, words))
   if (!meta.success) throw new Error(`${fileName}: front matter: ${z.prettifyError(meta.error)}`)
 
   const fields: FormField[] = []
@@ -84,19 +85,9 @@ export function parseDocumentSource(
     const rule = DIRECTIVES[node.name ?? '']
     if (!rule) fail(node, `unknown directive "${node.name}"`)
     if (!node.type.startsWith(rule.kind)) fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
-    const given = Object.entries(node.attributes ?? {})
-    for (const name of rule.required ?? []) {
-      if (!given.some(([key]) => key === name)) fail(node, `"${node.name}" needs the attribute "${name}"`)
-    }
-    return Object.fromEntries(
-      given.map(([key, value]) => {
-        const type = rule.attributes[key]
-        if (!type) fail(node, `"${node.name}" has no attribute "${key}"`)
-        const read = readAttribute(type, value ?? '')
-        if (read === undefined) fail(node, `"${key}" of "${node.name}" should be ${type}, is "${value}"`)
-        return [key, typeof read === 'string' ? replaceWord(read, words) : read]
-      }),
-    )
+    const attributes = rule.attributes.safeParse(node.attributes ?? {})
+    if (!attributes.success) fail(node, `"${node.name}": ${z.prettifyError(attributes.error)}`)
+    return filledIn(attributes.data as DocumentNode['attributes'], words)
   }
 
   function convert(node: SourceNode, inExample: boolean): DocumentNode {
@@ -166,15 +157,6 @@ function isColonInText(node: SourceNode): boolean {
   return node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
 }
 
-function readAttribute(type: AttributeType, value: string): string | number | boolean | number[] | undefined {
-  if (type === 'flag') return value === '' ? true : undefined
-  if (type === 'text') return value === '' ? undefined : typographic(value)
-  if (type === 'stage') return STAGES.includes(value as Stage) ? value : undefined
-  const numbers = value.split(/\s+/).map(Number)
-  if (value === '' || numbers.some((each) => !Number.isFinite(each))) return undefined
-  return type === 'numbers' ? numbers : numbers.length === 1 ? numbers[0] : undefined
-}
-
 function plainText(node: DocumentNode): string {
   return (node.value ?? node.children?.map(plainText).join(' ') ?? '').replace(/\s+/g, ' ').trim()
 }
@@ -194,9 +176,6 @@ function replaceWord(text: string, words: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
 
-function replaceWords(value: unknown, words: Record<string, string>): unknown {
-  if (typeof value === 'string') return typographic(replaceWord(value, words))
-  if (Array.isArray(value)) return value.map((each) => replaceWords(each, words))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceWords(each, words)]))
-}
+/** The same data with typographic quotes and placeholders filled in. */
+const filledIn = <Value>(value: Value, words: Record<string, string>): Value =>
+  mapTexts(value, (text) => typographic(replaceWord(text, words)))

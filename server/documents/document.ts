@@ -4,6 +4,7 @@ import { paletteOf } from '#contract/accent.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
+import { mapTexts } from '#server/typeset/map-texts.ts'
 import type { FormField, TypesetJob } from '#server/typeset/messages.ts'
 
 /** The parsed documents, in the folder of the build. */
@@ -81,15 +82,7 @@ export const pictureAddress = (slug: string, page: number) =>
   `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
 
 /** The same text with its facts. */
-export function filled<Value>(value: Value, facts: TextAt): Value {
-  const fill = (part: unknown): unknown => {
-    if (typeof part === 'string') return withFacts(part, facts)
-    if (Array.isArray(part)) return part.map(fill)
-    if (typeof part !== 'object' || part === null) return part
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, fill(inner)]))
-  }
-  return fill(value) as Value
-}
+export const filled = <Value>(value: Value, facts: TextAt): Value => mapTexts(value, (text) => withFacts(text, facts))
 
 /**
  * Names the state of a document: equal versions have equal pages.

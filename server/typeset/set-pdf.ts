@@ -7,6 +7,7 @@ import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
 import { addFormFields } from './form-fields.ts'
+import { mapTexts } from './map-texts.ts'
 import type { PagePicture, SetDocument, TypesetJob } from './messages.ts'
 import { addMissingClusters, breakable, normalized, printable, REPLACEMENT_CHARACTER } from './printable-text.ts'
 
@@ -48,9 +49,9 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
 export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const { faces, textFace, covers, compiler } = await openBrandCompiler()
   const { colors, form, files = {}, pictures = [], isAuthored = false } = job
-  const texts = mapStrings(job.data, normalized)
+  const texts = mapTexts(job.data, normalized)
   const uncovered = new Set<string>()
-  mapStrings(texts, (text) => {
+  mapTexts(texts, (text) => {
     addMissingClusters(text, (code) => covers.has(code), uncovered)
     return text
   })
@@ -59,8 +60,8 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
     uncovered.size === 0 ? uncovered : new Set([...uncovered, REPLACEMENT_CHARACTER]),
   )
   const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
-  const drawn = mapStrings(texts, (text) => printable(text, fallback.missing))
-  const data = JSON.stringify(isAuthored ? drawn : mapStrings(drawn, breakable))
+  const drawn = mapTexts(texts, (text) => printable(text, fallback.missing))
+  const data = JSON.stringify(isAuthored ? drawn : mapTexts(drawn, breakable))
   const inputs = { data, families: JSON.stringify(fallback.families) }
   const folder = dirname(join(PROJECT_DIR, job.template))
   if (colors) typst.mapShadow(COLORS_FILE, Buffer.from(JSON.stringify(colors)))
@@ -131,15 +132,4 @@ function places(diagnostics: unknown[]): string {
     return `${path ?? 'unknown file'}:${(range?.start?.line ?? 0) + 1}`
   })
   return `error at ${known.join(', ')}`
-}
-
-function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
-  const mapped = (each: unknown): unknown => {
-    if (typeof each === 'string') return change(each)
-    if (Array.isArray(each)) return each.map(mapped)
-    if (each !== null && typeof each === 'object')
-      return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, mapped(inner)]))
-    return each
-  }
-  return mapped(value) as Value
 }
