@@ -22,9 +22,6 @@ const SHOWN_BY: Readonly<Record<StaffPath, Access | null>> = {
   '/admin/account': null,
 }
 
-/** PostgreSQL's code for a statement that the caller may not run. */
-const INSUFFICIENT_PRIVILEGE = '42501'
-
 let latest: { userId: string; names: ReadonlySet<string> } | undefined
 const listeners = new Set<() => void>()
 
@@ -33,14 +30,12 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads what the signed-in person may do. @throws with the message of the data API, also for someone without a role */
+/** Reads what the signed-in person may do: nothing, for someone without a role. @throws with the message of the data API */
 export async function readAccess(client: SupabaseClient, userId: string): Promise<void> {
   const { data, error } = await client.from('my_lists').select('name')
-  if (!error || error.code === INSUFFICIENT_PRIVILEGE) {
-    latest = { userId, names: new Set(data?.map(({ name }) => name as string)) }
-    for (const listener of listeners) listener()
-  }
   if (error) throw error
+  latest = { userId, names: new Set(data.map(({ name }) => name as string)) }
+  for (const listener of listeners) listener()
 }
 
 /** What the person may do. Undefined until it has been read. */

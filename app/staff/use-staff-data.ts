@@ -27,7 +27,7 @@ class SessionEnded extends Error {}
 /** Codes of the data API for a token that it does not accept (PostgREST, 'JWT errors'). */
 const TOKEN_REFUSED = /^PGRST30[0-3]$/
 
-/** What the person may do is read with every load. If that read is refused, the page is refused. */
+/** What the person may do is read with every load, so that the header shows only that. */
 async function loadWithAccess<Data>(userId: string, load: (client: SupabaseClient) => Promise<Data>): Promise<Data> {
   const client = await loadChunk(openBackend)
   const both = async () => (await Promise.all([load(client), readAccess(client, userId)]))[0]

@@ -164,6 +164,13 @@ test.each(Object.entries(MAY))('role %s: each call and list is answered or refus
     expect([list, await read(list, accessToken)]).toEqual([list, may.read.includes(list) ? 200 : 403])
 })
 
+test('a page that asks what someone without a role may read gets an answer without an error', async () => {
+  for (const token of [member.accessToken, withoutSecondStep]) {
+    const answer = await site.request('/rest/v1/my_lists', { headers: { Authorization: `Bearer ${token}` } })
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+  }
+})
+
 test('an admin with both steps gets an answer from every endpoint and every list', async () => {
   for (const [name, { expected = 200 }] of Object.entries(CALLS)) {
     const answer = await call(name, adminToken)

@@ -13,7 +13,7 @@ type Sheet = Record<SurveyArea, unknown>
 
 const site = await createAccountSite(await openTestStore())
 const admin = (await site.member('admin')).client
-const editor = (await site.member('editor')).client
+const stranger = (await site.member('member')).client
 afterAll(() => site.store.close())
 beforeEach(() => clear(site.store, 'survey_days', 'survey_scores', 'private.survey_runs'))
 
@@ -69,9 +69,9 @@ test('no one else can read the counts, and no one can write them', async () => {
   await reportTimes(10, sheet(1, 1, 1, 1, 1))
   for (const table of ['survey_days', 'survey_scores']) {
     expect((await site.client().from(table).select('*')).status).toBe(401)
-    const refused = await editor.from(table).select('*')
+    const refused = await stranger.from(table).select('*')
     expect([refused.status, refused.error?.message]).toEqual([403, 'permission denied: admin role required'])
-    for (const client of [site.client(), editor, admin]) {
+    for (const client of [site.client(), stranger, admin]) {
       const written = await client
         .from(table)
         .insert(table === 'survey_days' ? { day: '2026-01-01', completed: 9 } : {})

@@ -46,6 +46,7 @@ create function private.require_role(variadic wanted public.app_role[]) returns 
 -- where it is created), and each kind of work on `/admin/api` (`StaffWork` in contract/staff.ts).
 create table private.staff_lists (
   name text primary key,
+  -- Empty: everyone who signed in.
   readers public.app_role[] not null,
   -- Each reading is recorded in the audit, except of what says nothing about a visitor.
   is_audited boolean not null default true
@@ -73,7 +74,7 @@ create function private.require_reader(list text) returns void
   language plpgsql stable security definer set search_path = ''
   as $f$ begin
     if auth.role() = 'service_role' or private.is_before_first_role() then return; end if;
-    if exists (select 1 from private.staff_lists l where l.name = list) then perform private.require_work(list); end if;
+    if exists (select 1 from private.staff_lists l where l.name = list and l.readers <> '{}') then perform private.require_work(list); end if;
   end $f$;
 
 -- The data API of a hosted project calls this function before every statement. Our server calls `require_reader` itself.
@@ -111,7 +112,7 @@ create view public.my_lists with (security_barrier) as
 revoke all on public.my_lists from public, anon, authenticated, service_role;
 grant select on public.my_lists to authenticated;
 insert into private.staff_lists values
-  ('my_lists', '{admin,editor,sales}', false),
+  ('my_lists', '{}', false),
   ('overview', '{admin,editor,sales}', false),
   ('bookings', '{admin,sales}', false),
   ('editing', '{editor,admin}', false),
