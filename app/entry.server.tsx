@@ -6,6 +6,7 @@ import privacyText from '#content/legal/privacy-policy.md?html'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { accentOf, accentRules } from '#contract/accent.ts'
+import { LOGO_AT } from '#contract/editing/pictures.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { surveyPreviewWords } from '#contract/survey-report.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -37,6 +38,7 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
     tagline,
     color: import.meta.env.THEME_COLOR,
     accent: accentOf(published),
+    logo: published[LOGO_AT],
     privacyNotice: privacyNotice(published),
     survey: surveyPreviewWords(questions, results),
   }

@@ -175,6 +175,7 @@ export const editing = {
       shown: 'Choose whether it shows.',
       hours: 'Each time must end after it begins and before the next one begins.',
       pdf: 'Choose a PDF.',
+      image: 'Choose a picture.',
       color: 'Choose a color in which text can be read on paper and that stands out beside ink.',
       days: 'Each line needs a day, or a first and a last day that is not before it.',
       redirects:
@@ -194,6 +195,7 @@ export const editing = {
       ours: 'Back to ours',
       sending: 'Sending the file…',
     },
+    image: { alt: 'The picture you chose' },
     color: {
       unreadable: 'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
       nearest: 'Take the nearest that can be read: {color}',

@@ -2,4 +2,7 @@
 export const look = {
   /** The accent color as `#rrggbb` (`contract/accent.ts`). */
   accent: '',
+  /** Pictures of the owner in place of our mark (`contract/editing/pictures.ts`). */
+  logo: '',
+  icon: '',
 } as const

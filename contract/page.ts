@@ -111,7 +111,7 @@ export function pagePreviewPath(path: string): string {
 }
 
 /** Words of the preview image of a page, and its color. */
-export interface PreviewWords extends Pick<SiteDescription, 'name' | 'tagline' | 'accent'> {
+export interface PreviewWords extends Pick<SiteDescription, 'name' | 'tagline' | 'accent' | 'logo'> {
   title: string
 }
 
@@ -124,6 +124,8 @@ export interface SiteDescription {
   color: string
   /** Published in place of the one that ships. */
   accent?: string | undefined
+  /** Value of the owner's logo. */
+  logo?: string | undefined
   /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
   privacyNotice: string
   /** What the preview image of a survey result says. */

@@ -302,8 +302,9 @@ export function createApp({
   app.get('/config/backend.json', (c) => c.json(backend))
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (files) {
-    const branded = brandedFiles(published, files.built)
-    const chosen = chosenDocuments(published, hosted?.words ?? storedWords(store))
+    const database = hosted?.words ?? storedWords(store)
+    const branded = brandedFiles(published, database, files.built)
+    const chosen = chosenDocuments(published, database)
     app.get('/assets/*', (c, next) => (chosen.isHidden(c.req.path) ? c.redirect(RESOURCES_PATH, 302) : next()))
     const insteadOf = (address: string) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
     app.use(staticFiles(files.built, files.public, insteadOf))

@@ -1,5 +1,6 @@
 import { emailReasons } from '#content/emails.ts'
 import { paletteOf } from '#contract/accent.ts'
+import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Palette } from '#contract/svg-colors.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -11,6 +12,7 @@ export interface SiteFacts {
   tagline: string
   /** In place of the color that ships. */
   accent?: string
+  logo?: string
   legal: { entity: string; address: string }
 }
 
@@ -47,9 +49,21 @@ const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
   button: { ground: colors.ember, text: colors.white },
 })
 
+/** Of a logo in an email, in pixels. */
+const LOGO_PX = { height: 40, width: 240 }
+
+function logoOf(siteUrl: string, value: string | undefined): EmailBranding['logo'] {
+  const logo = readLogo(value)
+  if (!logo) return undefined
+  const scale = Math.min(LOGO_PX.height / logo.height, LOGO_PX.width / logo.width)
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]
+  return { address: `${siteUrl}${PICTURES_PATH}/${logo.png}`, width, height, isWide: logo.isWide }
+}
+
 /** Look and signature of every email of this site. */
-export function brandingOf({ name, tagline, accent, legal }: SiteFacts): EmailBranding {
+export function brandingOf({ name, tagline, accent, logo, legal }: SiteFacts, siteUrl: string): EmailBranding {
   return {
+    logo: logoOf(siteUrl, logo),
     ...lookOf(paletteOf(accent)),
     name,
     about: [tagline, legal.entity, legal.address].filter(Boolean),
@@ -65,5 +79,5 @@ export function brandedEmail(
   { because, siteUrl, site, reasons = emailReasons }: EmailFoot,
 ) {
   const reason = fillIn(reasons[because], { site: siteUrl })
-  return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site)) }
+  return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site, siteUrl)) }
 }

@@ -18,6 +18,7 @@ import { followDocuments } from './documents/made-documents.ts'
 import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
+import { publishedLogo } from './look/branded-files.ts'
 import { meetingRules } from './meetings/calls.ts'
 import { countUpcoming } from './meetings/count-upcoming.ts'
 import { startCalendarFeeds } from './meetings/refresh-feeds.ts'
@@ -119,7 +120,11 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const hosted = hostedProject(given)
   // Before the first page, so that no visitor sees the originals for a moment after a start.
   const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
-  const typesetter = createTypesetter({ log, colors: () => paletteOf(accentOf(published.snapshot().texts)) })
+  const typesetter = createTypesetter({
+    log,
+    colors: () => paletteOf(accentOf(published.snapshot().texts)),
+    logo: publishedLogo(published, hosted?.words ?? storedWords(store)),
+  })
   const documents = site.files && (await followDocuments({ store, published, typesetter, log }))
   // Our server has no key with which it could publish in a hosted project.
   const scheduler = hosted ? undefined : startScheduler({ store, clock: systemClock, published, log })

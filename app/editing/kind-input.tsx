@@ -1,10 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
-import { readOwnPdf } from '#contract/editing/pictures.ts'
+import { PICTURE_TYPES, readOwnPdf } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
 import { PAGE_PATHS } from '#contract/page-paths.ts'
@@ -33,7 +34,8 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
     case 'color':
       return <ColorInput {...control} value={value} onValue={onValue} />
     case 'pdf':
-      return <PdfInput {...control} value={value} onValue={onValue} />
+    case 'image':
+      return <FileInput {...control} kind={kind} value={value} onValue={onValue} />
     case 'zone':
     case 'currency':
       return (
@@ -114,8 +116,13 @@ function LinkInput(input: ComponentProps<'input'>) {
   )
 }
 
-/** A PDF of the owner, or none. */
-function PdfInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 'label'>) {
+/** A PDF or a whole picture of the owner, or none. */
+function FileInput({
+  kind,
+  value,
+  onValue,
+  ...control
+}: Omit<KindInputProps, 'rule' | 'label'> & { kind: 'pdf' | 'image' }) {
   const { own, ours, sending } = words.pdf
   const { api } = useEditor()
   const [state, setState] = useState<string>()
@@ -132,15 +139,21 @@ function PdfInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 
       <input
         {...control}
         type="file"
-        accept="application/pdf"
+        accept={kind === 'pdf' ? 'application/pdf' : PICTURE_TYPES.join()}
         onChange={(event) => void send(event.currentTarget.files?.[0])}
       />
       <p role="status" className="my-0 text-small empty:hidden">
         {state}
       </p>
-      {pdf ? (
-        <p className="my-0 text-small">
-          {fillIn(own, { size: (pdf.bytes / 1e6).toFixed(1) })}{' '}
+      {value ? (
+        <p className="my-0 text-small *:align-middle">
+          {pdf ? (
+            fillIn(own, { size: (pdf.bytes / 1e6).toFixed(1) })
+          ) : (
+            <span className="inline-block w-24 border border-line bg-white p-2">
+              <StoredPicture value={value} alt={words.image.alt} />
+            </span>
+          )}{' '}
           <button type="button" className={LINK} onClick={() => onValue('')}>
             {ours}
           </button>

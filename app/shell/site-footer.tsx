@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Brand } from '#app/components/brand.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { usePublicConfig, useYear } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
@@ -15,8 +15,12 @@ export function SiteFooter() {
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Link viewTransition to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>
-            <FlywheelMark className="size-8" />
-            <EditableText as="span" text={brand.name} className="headline text-h3" />
+            <Brand
+              name={brand.name}
+              size="size-8"
+              className="headline text-h3"
+              logoClass="box-content bg-paper p-1.5"
+            />
           </Link>
           <EditableText as="p" text={brand.tagline} className="mt-5 max-w-narrow text-night-muted" />
           <p className="mt-6">

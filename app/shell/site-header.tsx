@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { Brand } from '#app/components/brand.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -34,8 +34,7 @@ export function SiteHeader() {
           className="flex items-center gap-2.5 py-1"
           aria-label={`${brand.name.text}, ${links[0].label.text}`}
         >
-          <FlywheelMark className="size-8" />
-          <EditableText as="span" text={brand.name} className="headline text-h3" />
+          <Brand name={brand.name} size="size-8" className="headline text-h3" />
         </Link>
         <nav aria-label={brand.name.text} className="hidden items-center gap-x-8 lg:flex">
           {links.map((link) => (

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router'
+import { Brand } from '#app/components/brand.tsx'
 import { Button } from '#app/components/button.tsx'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { signOut } from '#app/lib/sign-out.ts'
 import { useSite } from '#app/lib/words.ts'
@@ -19,8 +19,7 @@ export function StaffHeader() {
     <header className="no-print border-line border-b">
       <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
         <Link to="/" className="headline flex min-h-11 items-center gap-2">
-          <FlywheelMark className="size-6" />
-          {useSite('plain').name}
+          <Brand name={useSite().name} size="size-6" className="" />
         </Link>
         {/* Until it is known what the person may open, the links only have their place. */}
         <nav aria-label={words.pages} className={`max-lg:order-last max-lg:w-full ${access ? '' : 'invisible'}`}>

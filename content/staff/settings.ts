@@ -156,7 +156,7 @@ const sections: readonly FactSection[] = [
   },
   {
     title: 'Look',
-    lead: 'In pages, drawings, the icon, emails, PDFs and preview images.',
+    lead: 'In pages, emails, PDFs, preview images and search results.',
     fields: [
       {
         at: 'site.accent',
@@ -164,6 +164,13 @@ const sections: readonly FactSection[] = [
         hint: 'Of links, buttons and the first stage. Lighter and darker ones are made from it.',
         to: '/',
       },
+      {
+        at: 'site.logo',
+        label: 'Logo',
+        hint: 'In place of our mark. If it is more than twice as wide as high, it stands for the name, too.',
+        to: '/',
+      },
+      { at: 'site.icon', label: 'Icon', hint: 'A square for browsers and home screens. Empty: your logo.', to: '/' },
     ],
   },
 ]

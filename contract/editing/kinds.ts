@@ -7,7 +7,7 @@ import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
-import { readOwnPdf } from './pictures.ts'
+import { ICON_AT, LOGO_AT, readOwnPdf, readPictureValue } from './pictures.ts'
 import { areRedirects } from './redirects.ts'
 
 /** Of a fact that is shown or offered. An empty text says that it is not. */
@@ -36,6 +36,7 @@ const CHECKS = {
   days: areDays,
   color: (text: string) => accentProblem(text) === undefined,
   pdf: (text: string) => readOwnPdf(text) !== undefined,
+  image: (text: string) => readPictureValue(text) !== undefined,
   redirects: areRedirects,
   number: (text: string) => /^\d{1,4}$/.test(text),
   /** A legal text. The server also parses it. */
@@ -53,6 +54,7 @@ export interface KindRule {
 
 const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^site\.accent$/, { kind: 'color' }],
+  [new RegExp(`^(?:${LOGO_AT}|${ICON_AT})$`), { kind: 'image' }],
   [/\.(?:to|link|ctaLink)$/, { kind: 'link' }],
   [/^redirects\./, { kind: 'redirects' }],
   [/\.shown$/, { kind: 'shown' }],

@@ -1,6 +1,6 @@
 /** Pictures in place of those of `content/`. */
 
-/** Stored pictures: `{PICTURES_PATH}/{hash}-{width}.avif`, `….webp`, or `{hash}.svg`. They never change. */
+/** Stored pictures: `{PICTURES_PATH}/{hash}-{width}.avif`, `….webp`, or `{hash}.svg`, and `{hash}.png`. They never change. */
 export const PICTURES_PATH = '/pictures'
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
@@ -36,6 +36,29 @@ export const pictureValue = ({ file, width, height }: PictureValue): string => `
 export function readPictureValue(value: string): PictureValue | undefined {
   const [, file, width, height] = PICTURE_VALUE.exec(value) ?? []
   return file ? { file, width: Number(width), height: Number(height) } : undefined
+}
+
+/** Address of the owner's logo in place of our mark. Empty: ours. */
+export const LOGO_AT = 'site.logo'
+/** Of the icon for browsers and home screens. Empty: a logo that is not wide, or ours. */
+export const ICON_AT = 'site.icon'
+/** Height and largest width of a picture that was not cropped, as a PNG for emails, PDFs and icons, in pixels. */
+export const PLAIN_COPY_PX = { height: 320, width: 1600 } as const
+
+/** A logo as pages, emails and PDFs show it. */
+export interface Logo extends PictureValue {
+  /** Name of its PNG. */
+  png: string
+  /** It contains the company's name, which is then not written beside it. */
+  isWide: boolean
+}
+
+/** @param value of {@link LOGO_AT} @returns undefined if there is none */
+export function readLogo(value = ''): Logo | undefined {
+  const picture = readPictureValue(value)
+  if (!picture) return undefined
+  const { file, width, height } = picture
+  return { ...picture, png: `${file.replace('.svg', '')}.png`, isWide: width > 2 * height }
 }
 
 /** Largest PDF in place of one of ours. */

@@ -93,8 +93,9 @@ export function documentVersion(
   { fingerprint }: Pick<PublishedDocument, 'fingerprint'>,
   facts: TextAt,
   accent?: string,
+  logo?: string,
 ): string {
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []
   const values = [...new Set(['{site.name}', ...named])].sort().map((place) => [place, withFacts(place, facts)])
-  return digestOf(JSON.stringify([fingerprint, values, accent]))
+  return digestOf(JSON.stringify([fingerprint, values, accent, logo]))
 }

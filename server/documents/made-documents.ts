@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
 import { accentOf } from '#contract/accent.ts'
+import { LOGO_AT } from '#contract/editing/pictures.ts'
 import { type TextAt, textsOver } from '#contract/words.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
@@ -99,7 +100,7 @@ export async function followDocuments({
     return (await readParsed()).flatMap((document) => {
       const file = publishedDocuments[document.slug]
       if (!file) return []
-      const version = documentVersion(document, document, current, currentAccent())
+      const version = documentVersion(document, document, current, currentAccent(), published.snapshot().texts[LOGO_AT])
       const newest = stored.find(({ slug }) => slug === document.slug)
       if (version === file.version) shown.delete(document.slug)
       else if (stored.some((one) => one.version === version)) shown.set(document.slug, version)

@@ -4,10 +4,12 @@ import colors from '#contract/colors.json' with { type: 'json' }
 
 /** Icons with a background. Home screens cut them to circles, which must not touch the mark. */
 const SAFE_SHARE = 0.62
+/** A mark that is no square stays whole. */
+const WHOLE = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
 
 async function onPaper(mark: Buffer, size: number): Promise<Buffer> {
   const drawn = Math.round(size * SAFE_SHARE)
-  const picture = await sharp(mark, { density: 600 }).resize(drawn, drawn).png().toBuffer()
+  const picture = await sharp(mark, { density: 600 }).resize(drawn, drawn, WHOLE).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 3, background: colors.paper } })
     .composite([{ input: picture }])
     .png({ palette: true })
@@ -30,7 +32,8 @@ function icoFile(png: Buffer, size: number): Buffer {
 
 /** The icons by address. @param mark `favicon.svg` */
 export const SITE_ICONS: Readonly<Record<string, (mark: Buffer) => Promise<Buffer>>> = {
-  '/favicon.ico': async (mark) => icoFile(await sharp(mark, { density: 300 }).resize(32, 32).png().toBuffer(), 32),
+  '/favicon.ico': async (mark) =>
+    icoFile(await sharp(mark, { density: 300 }).resize(32, 32, WHOLE).png().toBuffer(), 32),
   '/apple-touch-icon.png': (mark) => onPaper(mark, 180),
   '/icon-192.png': (mark) => onPaper(mark, 192),
   '/icon-512.png': (mark) => onPaper(mark, 512),

@@ -16,7 +16,7 @@ const REASON = 'You got this email because you asked for it.'
 const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
 const SMALL_MESSAGE_BYTES = 40 * 1024
 
-const branding = brandingOf({ name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } })
+const branding = brandingOf({ name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } }, '')
 const { text, html } = composeMail(BLOCKS, REASON, branding)
 
 describe('an email', () => {

@@ -34,6 +34,8 @@ interface MailColors {
 /** Name and look of the sender. */
 export interface EmailBranding {
   name: string
+  /** In place of the line of colors and, if it is wide, of the name. */
+  logo?: { address: string; width: number; height: number; isWide: boolean } | undefined
   /** Lines under the name at the foot of each email, such as the postal address. */
   about: readonly string[]
   light: MailColors
@@ -120,14 +122,21 @@ ${blocks.map((block) => blockHtml(block, branding)).join('\n')}
 `
 }
 
-/** A line of colors above the name. It needs no picture, so it also shows when pictures are blocked. */
-function masthead({ name, light }: EmailBranding): string {
+/** A line of colors above the name. It needs no picture, so it also shows when pictures are blocked. A logo then shows the name. */
+function masthead({ name, light, logo }: EmailBranding): string {
+  const heading = `font:600 22px/1.2 ${SERIF};color:${light.text}`
+  const title = `<p class="strong line" style="margin:10px 0 28px;padding-bottom:18px;border-bottom:1px solid ${light.line};${heading}">`
+  if (logo) {
+    const { address, width, height, isWide } = logo
+    const beside = isWide ? '' : `&ensp;${escapeMarkup(name)}`
+    return `${title}<img src="${escapeMarkup(address)}" alt="${isWide ? escapeMarkup(name) : ''}" width="${width}" height="${height}" style="vertical-align:middle;background:${light.ground};${heading}">${beside}</p>`
+  }
   const stages = light.stripe.map(
     (color, index) =>
       `<td class="stripe${index}" width="14" height="4" bgcolor="${color}" style="background:${color};font-size:0;line-height:0"></td>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${stages.join('')}</tr></table>
-<p class="strong line" style="margin:10px 0 28px;padding-bottom:18px;border-bottom:1px solid ${light.line};font:600 22px/1.2 ${SERIF};color:${light.text}">${escapeMarkup(name)}</p>`
+${title}${escapeMarkup(name)}</p>`
 }
 
 function blockHtml(block: MailBlock, branding: EmailBranding): string {

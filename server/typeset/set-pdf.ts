@@ -14,6 +14,8 @@ import { addMissingClusters, breakable, normalized, printable, REPLACEMENT_CHARA
 /** Templates import each other by their path from this folder, as the templates of the documents do. */
 const PROJECT_DIR = projectFile('.')
 const COLORS_FILE = join(PROJECT_DIR, 'contract/colors.json')
+/** Exists only while a job has a logo. */
+const LOGO_FILE = join(PROJECT_DIR, 'server/typeset/template/logo.png')
 /** Number of later compilations after which Typst drops a cached result. A higher number only takes more memory. */
 const CACHE_AGE = 2
 
@@ -48,7 +50,7 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
  */
 export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const { faces, textFace, covers, compiler } = await openBrandCompiler()
-  const { colors, form, files = {}, pictures = [], isAuthored = false } = job
+  const { colors, form, logo, files = {}, pictures = [], isAuthored = false } = job
   const texts = mapTexts(job.data, normalized)
   const uncovered = new Set<string>()
   mapTexts(texts, (text) => {
@@ -62,8 +64,13 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
   const drawn = mapTexts(texts, (text) => printable(text, fallback.missing))
   const data = JSON.stringify(isAuthored ? drawn : mapTexts(drawn, breakable))
-  const inputs = { data, families: JSON.stringify(fallback.families) }
+  const inputs = {
+    data,
+    families: JSON.stringify(fallback.families),
+    ...(logo && { logo: logo.isWide ? 'wide' : 'mark' }),
+  }
   const folder = dirname(join(PROJECT_DIR, job.template))
+  if (logo) typst.mapShadow(LOGO_FILE, Buffer.from(logo.png))
   if (colors) typst.mapShadow(COLORS_FILE, Buffer.from(JSON.stringify(colors)))
   for (const [path, text] of Object.entries(files)) typst.mapShadow(join(folder, path), Buffer.from(text))
   try {

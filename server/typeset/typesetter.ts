@@ -64,6 +64,8 @@ export function createTypesetter(dependencies: {
   program?: URL
   /** Colors of every job that names none. */
   colors?: () => NonNullable<TypesetJob['colors']>
+  /** The logo in every job. */
+  logo?: () => Promise<TypesetJob['logo']>
 }): Typesetter {
   const limits = { ...LIMITS, ...dependencies.limits }
   const queue = boundedQueue({ running: 1, waiting: limits.queue - 1 })
@@ -101,10 +103,15 @@ export function createTypesetter(dependencies: {
     if (isClosed) throw new TypesetError('ended')
     if (performance.now() >= until) throw new TypesetError('late')
     clearTimeout(idle)
+    const logo = await dependencies.logo?.()
     child ??= start()
     const used = child
     const colors = dependencies.colors?.()
-    const reply = await replyOf(used, { ...(colors && { colors }), ...job }, until - performance.now())
+    const reply = await replyOf(
+      used,
+      { ...(colors && { colors }), ...(logo && { logo }), ...job },
+      until - performance.now(),
+    )
     idle = setTimeout(stop, limits.idleMs).unref()
     if (typeof reply === 'object' && 'content' in reply) return reply
     const reason = typeof reply === 'string' ? reply : 'failed'

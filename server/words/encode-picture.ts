@@ -10,13 +10,14 @@ import {
   PICTURE_MAX_SIDE_PX,
   PICTURE_WIDTHS_PX,
   type PictureValue,
+  PLAIN_COPY_PX,
   pictureSizes,
 } from '#contract/editing/pictures.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 interface StoredPictureFile {
   name: string
-  type: 'image/avif' | 'image/webp' | 'image/svg+xml'
+  type: 'image/avif' | 'image/webp' | 'image/svg+xml' | 'image/png'
   bytes: Buffer
 }
 
@@ -70,17 +71,34 @@ export async function encodePicture(sent: Buffer, crop?: Crop): Promise<EncodedP
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart()
-  return start.startsWith('<') ? encodeDrawing(sent) : await encodePhoto(sent, crop)
+  return start.startsWith('<') ? await encodeDrawing(sent) : await encodePhoto(sent, crop)
 }
 
-function encodeDrawing(sent: Buffer): EncodedPicture {
+/** A copy of a picture that was not cropped, for programs that show nothing else. */
+async function plainCopy(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize({ ...PLAIN_COPY_PX, fit: 'inside' })
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** Pixels an inch with which a drawing is large enough, whatever size it states. */
+const densityFor = (height: number) => Math.min(2_400, Math.max(72, (72 * PLAIN_COPY_PX.height) / height))
+
+async function encodeDrawing(sent: Buffer): Promise<EncodedPicture> {
   const drawing = cleanSvg(sent.toString('utf8'))
   if (!drawing) throw notAPicture()
   const bytes = Buffer.from(drawing.svg)
-  const file = `${hashOf(bytes)}.svg`
+  const hash = hashOf(bytes)
+  const file = `${hash}.svg`
+  const { height = PLAIN_COPY_PX.height } = await sharp(bytes).metadata()
+  const png = await plainCopy(sharp(bytes, { density: densityFor(height) }))
   return {
     value: { file, width: drawing.width, height: drawing.height },
-    files: [{ name: file, type: 'image/svg+xml', bytes }],
+    files: [
+      { name: file, type: 'image/svg+xml', bytes },
+      { name: `${hash}.png`, type: 'image/png', bytes: png },
+    ],
   }
 }
 
@@ -147,6 +165,7 @@ async function encodePhoto(sent: Buffer, crop: Crop | undefined): Promise<Encode
         { suffix: `-${size}.webp`, type: 'image/webp', bytes: await sized().webp(WEBP).toBuffer() },
       )
     }
+    if (!crop) encoded.push({ suffix: '.png', type: 'image/png', bytes: await plainCopy(sharp(data, { raw })) })
     const hash = hashOf(...encoded.map(({ bytes }) => bytes))
     return {
       value: { file: hash, width: info.width, height: info.height },

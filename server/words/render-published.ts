@@ -6,6 +6,7 @@
 import { facts } from '#content/facts.ts'
 import { site } from '#content/site.ts'
 import { ACCENT_AT } from '#contract/accent.ts'
+import { LOGO_AT } from '#contract/editing/pictures.ts'
 import { META_KEYS } from '#contract/editing/texts.ts'
 import {
   type PageContext,
@@ -99,14 +100,18 @@ export function renderPublished(
 
   /** What the page's preview image says with these texts. Undefined if it says the same without them. */
   async function newPreview(path: string, used: Iterable<string>, texts: PublishedTexts) {
-    if (!Object.keys(texts).some((at) => isMeta(at) || at === ACCENT_AT || shippedFacts(at) !== undefined))
+    if (
+      !Object.keys(texts).some(
+        (at) => isMeta(at) || at === ACCENT_AT || at === LOGO_AT || shippedFacts(at) !== undefined,
+      )
+    )
       return undefined
     const say = async (texts?: PublishedTexts): Promise<PreviewWords | undefined> => {
-      const { name, tagline, accent, pages } = await renderer.describe(texts)
+      const { name, tagline, accent, logo, pages } = await renderer.describe(texts)
       const page = pages.find((one) => one.path === path)
       const own = [...used].map((record) => texts?.[`${record}.${META_PREVIEW}`]).find(Boolean)
       const title = own ? withFacts(own, textsOver(facts, texts ?? {})) : page?.title
-      return title === undefined ? undefined : { name, tagline, accent, title }
+      return title === undefined ? undefined : { name, tagline, accent, logo, title }
     }
     const [shipped, now] = await Promise.all([say(), say(texts)])
     return JSON.stringify(now) === JSON.stringify(shipped) ? undefined : now

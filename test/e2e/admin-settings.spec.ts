@@ -227,6 +227,43 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
 
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0H300V100H0z" fill="#1040a0"/></svg>'
+
+test('an own logo and icon take the place of ours wherever the company shows', async ({ page, ownSite: site }) => {
+  const email = await newAccount(site, 'admin')
+  await openStaff(page, email, '/admin/settings')
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  const looks = ['/favicon.svg', '/favicon.ico', '/icon-512.png', '/apple-touch-icon.png', '/images/previews/home.png']
+  const ours = await Promise.all(looks.map(read))
+  const [document = ''] = DOCUMENTS
+  const tagOf = async () => (await fetch(site.url + document, { method: 'HEAD' })).headers.get('ETag')
+  const oldTag = await tagOf()
+  const look = page.getByRole('region', { name: 'Look' })
+  for (const [label, buffer] of [
+    ['Logo', Buffer.from(LOGO)],
+    ['Icon', Buffer.from(LOGO.replace('0 0 300 100', '0 0 100 100'))],
+  ] as const)
+    await look.getByLabel(label, { exact: true }).setInputFiles({ name: 'own.svg', mimeType: 'image/svg+xml', buffer })
+  await expect(barOf(page)).toContainText('2 changes saved as drafts')
+  await publishAll(page)
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+  await expect
+    .poll(() => read('/'), { timeout: PUBLISHED_WITHIN_MS })
+    .toMatch(/"logo":"[^"]+\/pictures\/[\w-]{43}\.png"/)
+  const logo = /\/pictures\/[\w-]{43}\.png/.exec(await read('/'))?.[0] ?? ''
+  expect((await fetch(site.url + logo)).headers.get('Content-Type')).toBe('image/png')
+  expect(await Promise.all(looks.map(async (path, index) => (await read(path)) === ours[index]))).not.toContain(true)
+  await page.goto('/')
+  for (const part of ['banner', 'contentinfo'] as const)
+    await expect(page.getByRole(part).locator('img').first()).toHaveAttribute('src', /^\/pictures\//)
+  await fetch(`${site.url}/auth/v1/recover`, jsonPost({ email }))
+  await expect.poll(async () => textOf(await mailsTo(site, email))).toContain(logo)
+  await expect.poll(tagOf, { timeout: 30_000 }).not.toBe(oldTag)
+  const made = Buffer.from(await (await fetch(site.url + document)).arrayBuffer())
+  expect(made.includes('/Subtype/Image') || made.includes('/Subtype /Image')).toBe(true)
+})
+
 test('a document is replaced by an own file, and another one is no longer offered', async ({ page, ownSite: site }) => {
   const email = await newAccount(site, 'admin')
   await openStaff(page, email, '/admin/settings')

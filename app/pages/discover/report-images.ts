@@ -1,5 +1,6 @@
 import { stageArc } from '#app/components/flywheel.tsx'
 import { pageColors as colors } from '#app/lib/page-colors.ts'
+import { type Logo, PICTURES_PATH } from '#contract/editing/pictures.ts'
 import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
 /** A picture for the PDF: a PNG as a data URL, with its aspect ratio (width by height). */
@@ -65,18 +66,34 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
   return pictureOf(canvas)
 }
 
-/** The mark and the product's name, as in the header, on the ground of the report's masthead. */
-export async function logoImage(product: string): Promise<ReportImage> {
+async function pictureFrom({ png }: Logo): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.src = `${PICTURES_PATH}/${png}`
+  await picture.decode()
+  return picture
+}
+
+/**
+ * The mark and the product's name, as in the header, on the ground of the report's masthead.
+ * @param own the owner's logo in place of the mark
+ */
+export async function logoImage(product: string, own: Logo | undefined): Promise<ReportImage> {
   await document.fonts.load(LOGO_FONT, product)
   const font = `${LOGO_FONT}, Georgia, serif`
+  const markWidth = LOGO_HEIGHT_PX * (own ? own.width / own.height : 1)
+  const textLeft = markWidth + LOGO_GAP_PX
   const [, measuring] = blankCanvas(1, 1, colors.white)
   measuring.font = font
-  const nameWidth = Math.ceil(measuring.measureText(product).width)
-  const [canvas, context] = blankCanvas(LOGO_HEIGHT_PX + LOGO_GAP_PX + nameWidth + 8, LOGO_HEIGHT_PX, colors['paper-2'])
+  const width = own?.isWide ? markWidth : textLeft + Math.ceil(measuring.measureText(product).width) + 8
+  const [canvas, context] = blankCanvas(width, LOGO_HEIGHT_PX, colors['paper-2'])
   context.font = font
   context.textBaseline = 'middle'
   context.fillStyle = colors.ink
-  context.fillText(product, LOGO_HEIGHT_PX + LOGO_GAP_PX, LOGO_HEIGHT_PX / 2)
+  if (!own?.isWide) context.fillText(product, textLeft, LOGO_HEIGHT_PX / 2)
+  if (own) {
+    context.drawImage(await pictureFrom(own), 0, 0, markWidth, LOGO_HEIGHT_PX)
+    return pictureOf(canvas)
+  }
   context.translate(LOGO_HEIGHT_PX / 2, LOGO_HEIGHT_PX / 2)
   context.scale(LOGO_HEIGHT_PX / 100, LOGO_HEIGHT_PX / 100)
   const arc = new Path2D(stageArc(46, 6, 22))

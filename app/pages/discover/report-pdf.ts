@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { pageColors as colors } from '#app/lib/page-colors.ts'
+import type { Logo } from '#contract/editing/pictures.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
@@ -12,6 +13,7 @@ import { chartImage, logoImage, type ReportImage } from './report-images.ts'
 
 export interface ReportPdfInput {
   product: string
+  logo: Logo | undefined
   words: ReportWords
   /** The finding in a sentence or two. */
   gist: string
@@ -359,7 +361,7 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
 /** With both pictures. If one cannot be loaded or added, the report has only the words and no error is shown. */
 async function composeWithImages(input: ReportPdfInput, faces: Faces): Promise<jsPDF> {
   try {
-    const images = { logo: await logoImage(input.product), chart: await chartImage(input.radar) }
+    const images = { logo: await logoImage(input.product, input.logo), chart: await chartImage(input.radar) }
     return compose(input, faces, images)
   } catch {
     return compose(input, faces, undefined)

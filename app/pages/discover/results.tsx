@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { useOffersReportEmail } from '#app/lib/hosted-project.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
+import { readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
 import {
@@ -113,6 +114,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
   const offersMail = useOffersReportEmail()
   const { siteUrl } = usePublicConfig()
   const product = useSite('plain').name
+  const logo = readLogo(usePublishedTexts()['site.logo'])
   const mailForm = useId()
   const dimensions = surveyAreas(questions, words)
   const report = reportOn(dimensions, scores)
@@ -146,7 +148,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
               words={results}
               scores={scores}
               text={reportText(words.report, report, siteUrl)}
-              pdf={{ product, words: words.report, gist, report, radar, siteUrl }}
+              pdf={{ product, logo, words: words.report, gist, report, radar, siteUrl }}
               onMail={offersMail ? () => focusInto(mailForm) : undefined}
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}

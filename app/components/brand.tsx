@@ -1,0 +1,35 @@
+import { usePublishedTexts } from '#app/lib/public-config.ts'
+import type { Text } from '#contract/words.ts'
+import { EditableText } from './editable-text.tsx'
+import { FlywheelMark } from './flywheel.tsx'
+
+interface BrandProps {
+  name: Text
+  /** Size of the mark, and height of a logo in its place. */
+  size: 'size-6' | 'size-8'
+  className: string
+  /** Of a logo. */
+  logoClass?: string
+}
+
+/** The owner's logo, or our mark, with the company's name. A logo of more than twice its height has the name in it. */
+export function Brand({ name, size, className, logoClass = '' }: BrandProps) {
+  const [file = '', width = 0, height = 0] = usePublishedTexts()['site.logo']?.split(' ') ?? []
+  const isWide = Number(width) > 2 * Number(height)
+  return (
+    <>
+      {file ? (
+        <img
+          src={`/pictures/${file}${file.endsWith('svg') ? '' : `-${width}.avif`}`}
+          alt={isWide ? name.text : ''}
+          width={width}
+          height={height}
+          className={`${size} w-auto max-w-56 object-contain ${logoClass}`}
+        />
+      ) : (
+        <FlywheelMark className={size} />
+      )}
+      {isWide ? null : <EditableText as="span" text={name} className={className} />}
+    </>
+  )
+}
