@@ -7,6 +7,7 @@ import type {
   MfaChallengesTable,
   MfaFactorsTable,
   MfaRecoveryCodesTable,
+  NoticeChoicesTable,
   OneTimeTokensTable,
   PendingSignUpsTable,
   RefreshTokensTable,
@@ -52,6 +53,7 @@ export interface Tables {
   'private.calendar_feeds': CalendarFeedsTable
   'private.canvas_links': CanvasLinksTable
   'private.meetings_feed': MeetingsFeedTable
+  'private.notice_choices': NoticeChoicesTable
   'private.outbox': OutboxTable
   'private.page_views': PageViewsTable
   'private.pacing': PacingTable

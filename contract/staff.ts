@@ -2,6 +2,7 @@
 import type { Lead, LeadDelivery } from './database.ts'
 import type { LeadState } from './lead-state.ts'
 import type { CalendarEventName } from './meetings.ts'
+import type { NoticeKind, NoticeWay } from './tables/accounts.ts'
 
 /** Path of the staff API: same origin, with the bearer token of a member of staff. */
 export const STAFF_API_PATH = '/admin/api'
@@ -109,6 +110,9 @@ export interface StaffLead {
   /** Notes about all leads of the address, newest first. */
   notes: StaffNote[]
 }
+
+/** Answer of `GET {STAFF_API_PATH}/notices`: what comes by email at once, in the summary of the day, or not. */
+export type NoticeChoices = Record<NoticeKind, NoticeWay>
 
 /** A session of an account. `GET /auth/v1/sessions` answers with all of them, the latest used first. */
 export interface AccountSession {

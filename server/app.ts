@@ -62,6 +62,7 @@ import { type Clock, systemClock } from './outbox/clock.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
+import { noticeRoutes } from './staff/notice-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
 import { surveyPreviewRoutes } from './survey/preview-routes.ts'
@@ -266,6 +267,7 @@ export function createApp({
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox, words }),
     leadRoutes({ store, tokens }),
+    noticeRoutes({ store, tokens }),
     editingRoutes({
       editor,
       renderer,

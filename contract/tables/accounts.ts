@@ -14,6 +14,18 @@ export interface UserRolesTable {
   created_at: TimestampByDefault
 }
 
+/** What staff can be told by email, and how. Without a row, an account is told nothing. */
+export const NOTICE_KINDS = ['lead', 'meeting', 'due'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTICE_WAYS = ['at_once', 'daily', 'off'] as const
+export type NoticeWay = (typeof NOTICE_WAYS)[number]
+
+export interface NoticeChoicesTable {
+  user_id: string
+  kind: NoticeKind
+  how: Generated<NoticeWay>
+}
+
 export interface UsersTable {
   id: Generated<string>
   /** Lower case. */

@@ -37,6 +37,8 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /leads/notes': { body: note },
   'POST /leads/notes/edit': { body: { id: ids[0], text: 'Called back' } },
   'POST /leads/notes/delete': { body: { id: ids[0] } },
+  'GET /notices': {},
+  'POST /notices': { body: { kind: 'lead', how: 'daily' } },
   'GET /meetings': {},
   'GET /meetings/export': {},
   'POST /meetings/move': { body: { id: ids[0], at: later(3) }, expected: 409 },
@@ -76,7 +78,7 @@ const LISTS = [
 const MAY: Record<keyof typeof staff, { call: RegExp; read: string[] }> = {
   editor: { call: / \/(overview|editing)\b/, read: ['survey_days', 'survey_scores', 'my_lists'] },
   sales: {
-    call: / \/((leads|canvas_submissions)\/(?!delete|restore)|meetings|overview)|editing\/role/,
+    call: / \/((leads|canvas_submissions)\/(?!delete|restore)|notices|meetings|overview)|editing\/role/,
     read: ['canvas_submissions', 'leads', 'staff_members', 'survey_days', 'survey_scores', 'my_lists'],
   },
 }

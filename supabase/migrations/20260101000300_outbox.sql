@@ -77,3 +77,24 @@ revoke all on private.outbox, private.pacing, private.rate_limits from public, a
 alter table private.outbox enable row level security;
 alter table private.pacing enable row level security;
 alter table private.rate_limits enable row level security;
+
+-- What each member of staff is told by email: new leads, meetings, what is due. Without a row, nothing.
+create table private.notice_choices (
+  user_id uuid not null references auth.users on delete cascade,
+  kind text not null check (kind in ('lead', 'meeting', 'due')),
+  how text not null default 'off' check (how in ('at_once', 'daily', 'off')),
+  primary key (user_id, kind)
+);
+revoke all on private.notice_choices from public, anon, authenticated, service_role;
+alter table private.notice_choices enable row level security;
+
+-- Who is to be told, and how: only confirmed accounts whose role may read leads now.
+create function private.notice_recipients(of_kind text) returns table (user_id uuid, email text, how text)
+  language sql stable set search_path = ''
+  as $$
+    select u.id, u.email, c.how from private.notice_choices c join auth.users u on u.id = c.user_id
+    where c.kind = of_kind and c.how <> 'off' and u.email_confirmed_at is not null
+      and exists (select 1 from public.user_roles r, private.staff_lists l
+        where r.user_id = u.id and l.name = 'leads' and r.role = any (l.readers))
+  $$;
+revoke all on function private.notice_recipients(text) from public;
