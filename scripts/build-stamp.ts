@@ -1,7 +1,17 @@
 /** Tells whether the build is up to date, by a hash of everything that the build reads, stored beside it. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 
 export const PROJECT = join(import.meta.dirname, '..')
 /** A link to the folder of the latest build (`server/program-files.ts`). */
@@ -52,4 +62,23 @@ export function isBuildCurrent(): boolean {
  */
 export function stampBuild(built: string, sources: string): void {
   writeFileSync(join(built, STAMP), sources)
+}
+
+/** Earlier builds that are kept, because programs may run that started with them. */
+const KEPT_BUILDS = 3
+
+/** Links to the folder `built`, which is beside the link, and removes old builds. */
+export function linkBuild(built: string): void {
+  const project = dirname(built)
+  const current = join(project, 'build')
+  const link = `${built}-link`
+  symlinkSync(basename(built), link)
+  // A build of an older version of this script is a folder, which a link cannot replace.
+  if (lstatSync(current, { throwIfNoEntry: false })?.isDirectory()) rmSync(current, { recursive: true })
+  renameSync(link, current)
+  const others = readdirSync(project)
+    .filter((name) => name.startsWith('build-') && name !== basename(built))
+    .map((name) => join(project, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const folder of others.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true })
 }

@@ -6,8 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { SURVEY_PREVIEWS_PATH } from '#contract/survey.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { startRealServer } from '#test/real-server.ts'
-import { BUILD, PROJECT } from './build-stamp.ts'
-import { linkBuild } from './link-build.ts'
+import { BUILD, linkBuild, PROJECT } from './build-stamp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everturn-build-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -14,8 +14,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { preparedDatabasePath } from '#server/db/embedded/prepared-database.ts'
 import { PARSED_DOCUMENTS } from '#server/documents/document.ts'
 import { COMPRESSED_KINDS } from '#server/http/files/static-files.ts'
-import { BUILD, hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
-import { linkBuild } from './link-build.ts'
+import { BUILD, hashSources, isBuildCurrent, linkBuild, PROJECT, stampBuild } from './build-stamp.ts'
 
 /** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */
 const MIN_BYTES = 300

@@ -1,14 +1,13 @@
 /** Starts, memory, and the server under load beside its reference, in turn and with the log on. The client is `wrk`. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startRealServer } from '#test/real-server.ts'
-import { startOnEachEngine } from './engines.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { startNewestPostgres } from '#test/setup/postgres-server.ts'
 import { median, rounded, spread, type Table, timed } from './figures.ts'
-import { residentMb } from './memory.ts'
 import { startTwin } from './twin.ts'
 
 const SECONDS = 4
@@ -120,5 +119,32 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
     'Under load': Object.fromEntries(rows),
     Ratios: { 'cached page to bare node:http': { ratio: rounded(median(ratios)), goal: 0.5 } },
     'Resident memory': memory,
+  }
+}
+
+/**
+ * Starts the site on each database in turn. PostgreSQL is fetched when it is first needed (`scripts/fetch-tool.ts`), and left out
+ * without a network.
+ */
+async function startOnEachEngine(given: Readonly<Record<string, string>>): Promise<Record<string, RealServer>> {
+  const embedded = await startRealServer({ settings: given })
+  try {
+    const postgres = await startNewestPostgres()
+    const secret = 'a secret for measurements only, of 40 chars'
+    const server = await startRealServer({ settings: { ...given, DATABASE_URL: postgres.url, JWT_SECRET: secret } })
+    const stop = () => server.stop().then(postgres.stop)
+    return { embedded, 'PostgreSQL 18': { ...server, stop } }
+  } catch (error) {
+    process.stdout.write(`PostgreSQL is left out: ${(error as Error).message.split('\n', 1)[0]}\n`)
+    return { embedded }
+  }
+}
+
+/** Resident memory of a process in MB. Undefined where the system does not report it. */
+function residentMb(pid: number): number | undefined {
+  try {
+    return Math.round(Number(/^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024)
+  } catch {
+    return undefined
   }
 }

@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFounder } from '#content/founder.ts'
 import { siteWords } from '#server/words/site-words.ts'
-import { readLiterals } from './literals.ts'
+import { readLiterals, rewrittenLiteral } from './literals.ts'
 import { pullWords, readStrings } from './pull.ts'
-import { rewrittenLiteral } from './rewrite-literal.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const COPIED = ['content', 'contract', 'package.json', 'scripts/words']

@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { readLiterals, type SourceLiteral } from './literals.ts'
-import { quoted, rewrittenList, rewrittenLiteral } from './rewrite-literal.ts'
+import { quoted, readLiterals, rewrittenList, rewrittenLiteral, type SourceLiteral } from './literals.ts'
 
 export interface Replacement {
   at: string

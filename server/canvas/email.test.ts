@@ -10,7 +10,7 @@ import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
-import { enqueueCanvasCopy } from './enqueue-email.ts'
+import { enqueueCanvasCopy } from './email-function.ts'
 
 const SITE_URL = 'https://site.example'
 const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }

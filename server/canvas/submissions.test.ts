@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { enqueueCanvasCopy } from './enqueue-email.ts'
+import { enqueueCanvasCopy } from './email-function.ts'
 
 let wakes = 0
 const site = await createAccountSite(await openTestStore(), {}, { wakeOutbox: () => wakes++ })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from './client-address.ts'
-import { clientFinder } from './client-info.ts'
+import { clientFinder, countedAddress } from './client-address.ts'
 
 let warnings = 0
 function find(trusted: string[], remoteAddress: string, forwardedFor?: string, forwardedProto?: string) {

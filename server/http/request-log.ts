@@ -4,8 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
-import type { FindClient } from './client-info.ts'
-import { traceFields } from './trace-context.ts'
+import type { FindClient } from './client-address.ts'
 
 /** What the log says of an answer, besides the fields of its request. */
 export interface AnswerLine {
@@ -54,4 +53,21 @@ export function requestLog(log: Logger, findClient: FindClient, onAnswer?: OnAns
     requestLogger.info(answer, ANSWERED)
     onAnswer?.(answer)
   }
+}
+
+/** The trace that a request belongs to, from its `traceparent` field (W3C Trace Context, level 1). */
+
+const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/
+
+/**
+ * Fields for the log line of a request, so that the line can be found from the trace.
+ * @returns nothing for a field that is absent or invalid
+ */
+export function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
+  const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  if (trace === undefined || parent === undefined || version === 'ff') return {}
+  // Version 00 ends after the flags; later versions may add parts.
+  if (version === '00' && more !== undefined) return {}
+  if (/^0+$/.test(trace) || /^0+$/.test(parent)) return {}
+  return { trace, parent }
 }

@@ -1,8 +1,14 @@
 /** `POST /visits/lead`: where a lead that was just stored came from. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { LEAD_REPEAT_WINDOW_SECONDS, TOUCHES_MAX_BYTES } from '#contract/limits.ts'
-import { TOUCHES_PATH } from '#contract/touches.ts'
+import { LEAD_FORM_NAMES } from '#contract/lead-forms.ts'
+import {
+  LATEST_TIME_MS,
+  LEAD_REPEAT_WINDOW_SECONDS,
+  TOUCH_VALUE_MAX_CHARACTERS,
+  TOUCHES_MAX_BYTES,
+} from '#contract/limits.ts'
+import { CAMPAIGN_KEYS, type LeadTouches, TOUCHES_PATH, type Touch } from '#contract/touches.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
@@ -12,7 +18,7 @@ import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import { readTouches } from './read-touches.ts'
+import { isCleanText } from './check-values.ts'
 
 interface TouchRoutesDependencies {
   store: Store
@@ -58,4 +64,43 @@ export function touchRoutes({ store, siteUrl, clock, limiter }: TouchRoutesDepen
     return c.body(null, 204)
   })
   return routes
+}
+
+/** Reads a report. A malformed touch counts as absent. @returns undefined for a report that names no lead */
+function readTouches(body: string | undefined): LeadTouches | undefined {
+  const { form, email, first, last } = parsed(body)
+  const known = LEAD_FORM_NAMES.find((name) => name === form)
+  if (!known || typeof email !== 'string' || !isCleanText(email, { multiline: false })) return undefined
+  const [firstTouch, lastTouch] = [readTouch(first), readTouch(last)]
+  return { form: known, email, ...(firstTouch && { first: firstTouch }), ...(lastTouch && { last: lastTouch }) }
+}
+
+function parsed(body: string | undefined): Record<string, unknown> {
+  try {
+    return JSON.parse(body ?? '') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function readTouch(value: unknown): Touch | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const given = value as Record<string, unknown>
+  const { at } = given
+  const landing = shortText(given.landing)
+  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at <= 0 || at > LATEST_TIME_MS) return undefined
+  if (!landing?.startsWith('/')) return undefined
+  const touch: Touch = { at, landing: landing.replace(/[?#].*$/, '') }
+  const referrer = shortText(given.referrer)
+  if (referrer && /^[\w.-]+(:\d+)?$/.test(referrer)) touch.referrer = referrer
+  for (const key of CAMPAIGN_KEYS) {
+    const text = shortText(given[key])
+    if (text) touch[key] = text
+  }
+  return touch
+}
+
+function shortText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isCleanText(value, { multiline: false })) return undefined
+  return value.slice(0, TOUCH_VALUE_MAX_CHARACTERS).toWellFormed()
 }

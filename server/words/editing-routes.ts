@@ -29,7 +29,7 @@ import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
-import type { PagePolicy } from '#server/http/content-security-policy.ts'
+import type { PagePolicy } from '#server/http/security-headers.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { draftPreviewRoutes, type SendTest } from './draft-preview-routes.ts'
 import {

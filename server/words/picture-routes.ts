@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { PICTURES_PATH } from '#contract/editing/pictures.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { FILE_POLICY } from '#server/http/content-security-policy.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
+import { FILE_POLICY } from '#server/http/security-headers.ts'
 import type { PictureFile, WordsDatabase } from './words-database.ts'
 
 /** Largest number of pictures in memory. Each has a few dozen kilobytes. */

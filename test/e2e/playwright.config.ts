@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts'
+import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
 
 /**
  * Specs that need features which the headless shell lacks: autofill, settings for site data, and a pointer that rests

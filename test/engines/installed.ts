@@ -1,7 +1,7 @@
 /** Finds the browsers that are installed on this machine. */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts'
+import { findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
 import type { Engine } from './engine.ts'
 import { launchWithPuppeteer } from './puppeteer.ts'
 import { launchWebKit } from './webkit.ts'

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
-import { CHROMIUM_SWITCHES } from '../../scripts/find-chromium.ts'
+import { CHROMIUM_SWITCHES } from '../../scripts/install-chromium.ts'
 import { type Engine, type Key, WINDOW } from './engine.ts'
 
 /** The part of puppeteer-core that is used here. */

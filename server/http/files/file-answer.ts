@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { FILE_POLICY } from '../content-security-policy.ts'
 import { digestOf, entityTag, isNotModified } from '../entity-tag.ts'
+import { FILE_POLICY } from '../security-headers.ts'
 
 /** Answers with a file that was made on request, or says that the client's copy is current. */
 export function fileAnswer(

@@ -16,9 +16,8 @@ import { StatusError } from '#server/errors.ts'
 import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
 import { type ContentCoding, preferredCoding } from '../content-coding.ts'
-import { FILE_POLICY } from '../content-security-policy.ts'
 import { entityTag, isNotModified } from '../entity-tag.ts'
-import { parseByteRange } from './byte-range.ts'
+import { FILE_POLICY } from '../security-headers.ts'
 
 /** Hono's list of types, without a charset where the format names its own. */
 const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8', xml: 'application/xml' }
@@ -159,4 +158,31 @@ export function staticFiles(
     const bytes = await copy.bytes()
     return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
   }
+}
+
+/** One byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is ignored, as the standard allows. */
+
+interface ByteRange {
+  /** First and last byte, both included. */
+  start: number
+  end: number
+}
+
+/**
+ * @returns the requested bytes; 'whole' when the field is ignored; 'unsatisfiable' for a 416
+ * @example parseByteRange('bytes=-500', 10_000) // { start: 9500, end: 9999 }
+ */
+function parseByteRange(field: string, length: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(field.trim())
+  if (!match) return 'whole'
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return 'whole'
+  if (first === '') {
+    const suffix = Number(last)
+    return suffix === 0 || length === 0 ? 'unsatisfiable' : { start: Math.max(0, length - suffix), end: length - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= length) return 'unsatisfiable'
+  return { start, end: last === '' ? length - 1 : Math.min(Number(last), length - 1) }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { clientFinder } from '../client-info.ts'
+import { clientFinder } from '../client-address.ts'
 import { listen } from '../listen.ts'
 import { admission } from './admission.ts'
 

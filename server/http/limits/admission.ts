@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { FindClient } from '../client-info.ts'
+import type { FindClient } from '../client-address.ts'
 import { refuse } from '../refused-request.ts'
 
 /** Several browsers behind one address load a page with everything on it at once. */

@@ -11,8 +11,6 @@ import {
   type RateLimitName,
 } from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
-import { mailboxOf } from './mailbox-of.ts'
-import { memoryCounter } from './memory-counter.ts'
 
 /** Message for a refused caller, as specified for the canvas. */
 export const TOO_MANY_REQUESTS = 'Please wait a few minutes before submitting again.'
@@ -106,4 +104,63 @@ function emailCounters(email: EmailName, to: string, asker?: string): Counter[] 
   return BESIDE_MAILBOX_LIMIT.has(email)
     ? [own]
     : [own, { limit: 'emails', subject: mailbox, windows: EMAILS_PER_MAILBOX }]
+}
+
+/** Subjects beyond this many share one count. */
+const MAX_SUBJECTS = 50_000
+
+interface Window {
+  beganAt: number
+  counts: Map<string, number>
+  /** Counts of the window before. */
+  earlier: Map<string, number>
+}
+
+/**
+ * Counts in the memory of this process, for frequent requests that cost little. Of the window before, the part counts that is not
+ * yet `seconds` ago, as if its requests had been spread evenly. A subject is forgotten after two windows.
+ * @returns seconds to wait; 0 when the request was counted
+ */
+function memoryCounter(): (limit: string, subject: string, { max, seconds }: Limit) => number {
+  const windows = new Map<string, Window>()
+  return (limit, subject, { max, seconds }) => {
+    const now = performance.now() / 1_000
+    let window = windows.get(limit)
+    if (!window || now >= window.beganAt + seconds) {
+      const isNext = window && now < window.beganAt + 2 * seconds
+      const beganAt = window && isNext ? window.beganAt + seconds : now
+      window = { beganAt, counts: new Map(), earlier: window && isNext ? window.counts : new Map() }
+      windows.set(limit, window)
+    }
+    const { beganAt, counts, earlier } = window
+    const counted = counts.has(subject) || counts.size < MAX_SUBJECTS ? subject : ''
+    const count = counts.get(counted) ?? 0
+    const remaining = beganAt + seconds - now
+    if (count + (earlier.get(counted) ?? 0) * (remaining / seconds) + 1 > max) return Math.max(1, Math.ceil(remaining))
+    counts.set(counted, count + 1)
+    return 0
+  }
+}
+
+/** Domains whose addresses open the mailbox of the same name at another domain. */
+const SAME_MAILBOX: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'pm.me': 'proton.me',
+  'protonmail.com': 'proton.me',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+}
+
+/**
+ * One spelling for all addresses of a mailbox: lower case, without a subaddress (RFC 5233) and without dots, which several
+ * providers ignore. Used only for counting.
+ *
+ * @param address in the spelling of `contract/email-address.ts`
+ * @example mailboxOf('A.da+news@Gmail.com') // 'ada@gmail.com'
+ */
+export function mailboxOf(address: string): string {
+  const [, local = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(address.trim().toLowerCase()) ?? []
+  return `${local.replaceAll('.', '')}@${SAME_MAILBOX[domain] ?? domain}`
 }

@@ -1,8 +1,6 @@
 /** Turns the website's server build into the `PageRenderer` of `contract/page.ts`. */
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
-import { listedPages } from './listed-pages.ts'
-import { routeAddress } from './route-address.ts'
+import type { ListedPage, PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
 
 /** Named exports of `app/entry.server.tsx`. */
 interface AppEntry {
@@ -89,4 +87,43 @@ export async function createPageRenderer(dependencies: PageRendererDependencies)
       return handle(request, provider)
     },
   }
+}
+
+/** `/book` for the route of a page. Undefined for layouts, wildcards and routes with parameters, which have no single address. */
+export function routeAddress(build: ServerBuild, id: string): string | undefined {
+  const route = build.routes[id]
+  if (!route || (route.path === undefined && !route.index)) return undefined
+  const segments: string[] = []
+  for (let at: typeof route | undefined = route; at; at = at.parentId ? build.routes[at.parentId] : undefined)
+    if (at.path) segments.unshift(at.path)
+  const address = `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
+  return /[*:]/.test(address) ? undefined : address
+}
+
+/** The entries of a route's `meta` that are read here (React Router's `MetaDescriptor`). */
+interface MetaEntry {
+  name?: string
+  property?: string
+  content?: string
+}
+
+/** A route's `meta`. Only published texts change it, because no page's meta depends on a visitor. */
+type RouteMeta = (page: { location: { pathname: string }; matches: object[] }) => MetaEntry[]
+
+/**
+ * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has `og:title` and
+ * `description`, and not `noindex`.
+ */
+function listedPages(build: ServerBuild, published: PageContext['published']): ListedPage[] {
+  const root = { id: 'root', loaderData: { config: { siteUrl: '' }, published } }
+  return Object.entries(build.routes).flatMap(([id, route]) => {
+    const path = routeAddress(build, id)
+    const meta = route?.module.meta as RouteMeta | undefined
+    if (path === undefined || !meta) return []
+    const entries = meta({ location: { pathname: path }, matches: [root] })
+    const saying = (key: string) => entries.find(({ name, property }) => (name ?? property) === key)?.content
+    const [title, description] = [saying('og:title'), saying('description')]
+    if (saying('robots')?.includes('noindex') || !title || !description) return []
+    return [{ path, title, description }]
+  })
 }

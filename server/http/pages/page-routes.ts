@@ -9,8 +9,8 @@ import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
 import { requireWithinLimit } from '../limits/limit-visitor.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { InTurn, PageCache, PageVariant, StoredPage } from './page-cache.ts'
+import { codingFor, isKnownToClient, pageAnswer } from './page-cache.ts'
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {

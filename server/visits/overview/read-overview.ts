@@ -1,14 +1,14 @@
 /** The figures of the page "Overview". An operator can repeat the query of each figure (docs/visits.md). */
 
-import type { Overview } from '#contract/overview.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Days, Overview, StepResult } from '#contract/overview.ts'
+import { SURVEY_PATH } from '#contract/survey.ts'
+import { STEPS } from '#contract/visits.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
-import { countPeriod } from './counts.ts'
-import { leadNumbers } from './leads.ts'
+import { countPeriod, sum, within } from './counts.ts'
+import { leadNumbers, originsOf, pagesOf, sourceNames, trend, viewNumbers } from './figures.ts'
 import type { OverviewQuery } from './query.ts'
-import { originsOf, pagesOf } from './ranking.ts'
-import { readDeliveries, readFirstDay, readResults, readSteps } from './results.ts'
-import { trend } from './trend.ts'
-import { viewNumbers } from './views.ts'
 
 const UNKNOWN_BY_SOURCE = { now: null, before: null }
 
@@ -69,4 +69,78 @@ export async function readOverview(
     pages: pagesOf(views.viewsByPage, leads.byPage),
     ...others,
   }
+}
+
+const CANVAS_PATH = '/canvas'
+
+/**
+ * Meetings, surveys (by day in UTC) and canvases of two periods.
+ * @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name
+ */
+async function readResults(trx: Trx, now: Days, before: Days | null, source: string | undefined, zone: string) {
+  const meetingsIn = (days: Days) => sql`
+    select last_source as source, count(*)::int as n
+    from public.meetings m join public.leads on leads.id = m.lead_id
+    where m.state = 'booked' and leads.deleted_at is null and ${within('m.created_at', days, zone)} group by 1`
+  const surveysIn = ({ from, to }: Days) => sql`
+    select coalesce(sum(completed), 0)::int as n from public.survey_days
+    where day between ${from}::date and ${to}::date`
+  const canvasesIn = (days: Days) => sql`
+    select count(*)::int as n from public.canvas_submissions
+    where deleted_at is null and ${within('created_at', days, zone)}`
+  const nameOf = sourceNames()
+  const numberOf = async (statement: RawBuilder<unknown>) => {
+    const { rows } = await (statement as RawBuilder<{ source?: string | null; n: number }>).execute(trx)
+    const isChosen = (stated: string | null | undefined) =>
+      source === undefined || stated === undefined || nameOf(stated) === source
+    return sum(rows.flatMap((row) => (isChosen(row.source) ? [row.n] : [])))
+  }
+  const counted = async (statement: (days: Days) => RawBuilder<unknown>) => ({
+    now: await numberOf(statement(now)),
+    before: before && (await numberOf(statement(before))),
+  })
+  return {
+    meetings: await counted(meetingsIn),
+    surveys: await counted(surveysIn),
+    canvases: await counted(canvasesIn),
+  }
+}
+
+/** How many visitors reached each step. @param views views of each page @param finished counts of all sources */
+async function readSteps(
+  trx: Trx,
+  { from, to }: Days,
+  views: ReadonlyMap<string, number>,
+  finished: { surveys: number; canvases: number },
+): Promise<Overview['steps']> {
+  const { rows } = await sql<{ step: string; n: number }>`
+    select step, sum(n)::int as n from private.step_counts where day between ${from}::date and ${to}::date
+    group by step`.execute(trx)
+  const reached = new Map(rows.map(({ step, n }) => [step, n]))
+  const steps = (path: string, prefix: string, last: number): StepResult[] => [
+    { step: 'opened', n: views.get(path) ?? 0 },
+    ...STEPS.filter((step) => step.startsWith(prefix)).map((step) => ({ step, n: reached.get(step) ?? 0 })),
+    { step: 'finished', n: last },
+  ]
+  return {
+    survey: steps(SURVEY_PATH, 'survey-', finished.surveys),
+    canvas: steps(CANVAS_PATH, 'canvas-', finished.canvases),
+  }
+}
+
+/** The first day with a counted view, or null. */
+async function readFirstDay(trx: Trx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from private.page_views`.execute(trx)
+  return rows[0]?.day ?? null
+}
+
+/** Leads that are not in the CRM now, regardless of the period. */
+async function readDeliveries(trx: Trx): Promise<NonNullable<Overview['crm']>> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where delivery = 'waiting')::int as waiting,
+      count(*) filter (where delivery = 'failed')::int as failed,
+      min(received_at) filter (where delivery = 'waiting') as oldest
+    from public.leads where delivery in ('waiting', 'failed') and deleted_at is null`.execute(trx)
+  const { waiting = 0, failed = 0, oldest = null } = rows[0] ?? {}
+  return { waiting, failed, oldest: oldest && new Date(oldest).toISOString() }
 }
