@@ -1,11 +1,10 @@
 /**
  * `npm test`: every check, to the end even when one fails. `npm test -- NAME …` runs the tests whose file matches a name.
- * Prints the time of each stage and the ten slowest files; the last line is `N passed, N failed`: the tests of both
- * runners plus the checks around them.
+ * Prints the time of each stage; the last line is `N passed, N failed`: the tests of both runners plus the checks around them.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { installedEngines } from '../test/engines/installed.ts'
 import { PROJECT } from './build-stamp.ts'
 import { ensureChromium } from './install-chromium.ts'
@@ -13,33 +12,18 @@ import { ensureChromium } from './install-chromium.ts'
 const REPORTS = join(PROJECT, '.cache/test-reports')
 const UNIT_REPORT = join(REPORTS, 'unit.json')
 const BROWSER_REPORT = join(REPORTS, 'browser.json')
-const SLOWEST_SHOWN = 10
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-
-interface FileTime {
-  file: string
-  ms: number
-}
 
 interface Tally {
   passed: number
   failed: number
-  files: FileTime[]
 }
+const FAILED: Tally = { passed: 0, failed: 1 }
 
 const stages: { title: string; ms: number }[] = []
 
-/** Also a command that cannot be started has failed. */
-function exitCodeOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(1))
-    child.once('close', resolve)
-  })
-}
-
-async function stage(title: string, work: () => Promise<Tally> | Tally): Promise<Tally> {
+async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> {
   say(`\n── ${title}`)
   const startedAt = performance.now()
   const outcome = await work()
@@ -48,89 +32,54 @@ async function stage(title: string, work: () => Promise<Tally> | Tally): Promise
   return outcome
 }
 
-/** A check without tests of its own counts as one. Its output is shown when it is done, so that checks can run side by side. */
-function runCheck(title: string, commands: [command: string, ...args: string[]][]): Promise<Tally> {
-  return stage(title, async () => {
-    for (const [command, ...args] of commands) {
-      const child = spawn(command, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] })
-      const output: Buffer[] = []
-      child.stdout.on('data', (chunk) => output.push(chunk))
-      child.stderr.on('data', (chunk) => output.push(chunk))
-      if ((await exitCodeOf(child)) !== 0) {
-        process.stdout.write(Buffer.concat(output))
-        return { passed: 0, failed: 1, files: [] }
-      }
-    }
-    return { passed: 1, failed: 0, files: [] }
+type Command = [command: string, ...args: string[]]
+
+/** Also a command that cannot be started has failed. @param isShown whether its output is shown as it comes */
+function run([command, ...args]: Command, isShown: boolean): Promise<{ code: number | null; output: Buffer }> {
+  const child = spawn(command, args, {
+    cwd: PROJECT,
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+  })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ code: 1, output: Buffer.concat(output) }))
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(output) }))
   })
 }
+
+/** A check without tests of its own counts as one. Its output is shown when it is done, so that checks can run side by side. */
+const runCheck = (title: string, ...commands: Command[]) =>
+  stage(title, async () => {
+    for (const command of commands) {
+      const { code, output } = await run(command, false)
+      if (code === 0) continue
+      process.stdout.write(output)
+      return FAILED
+    }
+    return { passed: 1, failed: 0 }
+  })
 
 /** A test runner: what its report counts. A runner that fails without a failed test (a broken file, no report) is one failure. */
-function runTests(
-  title: string,
-  command: string,
-  args: string[],
-  report: string,
-  read: (report: never) => Tally,
-): Promise<Tally> {
-  return stage(title, async () => {
-    const runner = spawn(command, args, {
-      cwd: PROJECT,
-      stdio: 'inherit',
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
-    })
-    const status = await exitCodeOf(runner)
+const runTests = (title: string, command: Command, report: string, read: (report: never) => Tally) =>
+  stage(title, async () => {
+    const { code } = await run(command, true)
     try {
       const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never)
-      return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+      return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
     } catch {
       say(`✗ ${title} left no report`)
-      return { passed: 0, failed: 1, files: [] }
+      return FAILED
     }
   })
-}
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
-}
-
-function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    file: relative(PROJECT, name),
-    ms: endTime - startTime,
-  }))
-  return { passed: numPassedTests, failed: numFailedTests, files }
-}
-
-interface PlaywrightSuite {
-  file: string
-  suites?: PlaywrightSuite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  suites: PlaywrightSuite[]
-}
-
-function durationOf(suite: PlaywrightSuite): number {
-  const results = suite.specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
-  const own = results.reduce((sum, { duration }) => sum + duration, 0)
-  return (suite.suites ?? []).reduce((sum, inner) => sum + durationOf(inner), own)
-}
-
-/** Only CI looks twice (`playwright.config.ts`); a test that passed on the second look is listed as flaky by the runner. */
-function readPlaywright({ stats, suites }: PlaywrightReport): Tally {
-  const files = suites.map((suite) => ({ file: `test/e2e/${suite.file}`, ms: durationOf(suite) }))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files }
-}
 
 function vitest(names: string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const args = ['run', ...names, ...reporters, ...(names.length > 0 ? ['--passWithNoTests'] : [])]
-  return runTests('Unit and server tests', 'vitest', args, UNIT_REPORT, readVitest)
+  type Report = { numPassedTests: number; numFailedTests: number }
+  const read = ({ numPassedTests, numFailedTests }: Report) => ({ passed: numPassedTests, failed: numFailedTests })
+  return runTests('Unit and server tests', ['vitest', ...args], UNIT_REPORT, read)
 }
 
 async function playwright(names: string[]): Promise<Tally> {
@@ -138,25 +87,30 @@ async function playwright(names: string[]): Promise<Tally> {
     ensureChromium()
   } catch (error) {
     say(`✗ ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1, files: [] }
+    return FAILED
   }
   const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
   const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
-  return runTests('Browser tests', 'playwright', args, BROWSER_REPORT, readPlaywright)
+  // Only CI looks twice (`playwright.config.ts`); a test that passed on the second look is listed as flaky by the runner.
+  type Report = { stats: { expected: number; unexpected: number; flaky: number } }
+  const read = ({ stats }: Report) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
+  return runTests('Browser tests', ['playwright', ...args], BROWSER_REPORT, read)
 }
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const names = process.argv.slice(2)
-const build = () => runCheck('Build', [[process.execPath, join(PROJECT, 'scripts/build.ts'), '--if-stale']])
+const script = (name: string, ...args: string[]): Command => [process.execPath, join(PROJECT, 'scripts', name), ...args]
+const build = () => runCheck('Build', script('build.ts', '--if-stale'))
 const tools = () =>
-  runCheck('Tools that few tests need', [
-    [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'engines', 'postgres'],
-    [process.execPath, join(PROJECT, 'scripts/install-chromium.ts')],
-  ])
-const types = () => runCheck('Types', [['react-router', 'typegen'], ['tsc']])
-const lint = () => runCheck('Lint and format', [['biome', 'check', '--error-on-warnings', '.']])
-const deadCode = () => runCheck('Dead code', [['knip']])
+  runCheck(
+    'Tools that few tests need',
+    script('fetch-tool.ts', 'deno', 'engines', 'postgres'),
+    script('install-chromium.ts'),
+  )
+const types = () => runCheck('Types', ['react-router', 'typegen'], ['tsc'])
+const lint = () => runCheck('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
+const deadCode = () => runCheck('Dead code', ['knip'])
 
 const outcomes =
   names.length > 0
@@ -171,11 +125,7 @@ const outcomes =
 outcomes.push(await playwright(names))
 
 say('\nTime by stage')
-for (const { title, ms } of stages) say(`${seconds(ms).padStart(9)}  ${title}`)
-say('\nSlowest files')
-const files = outcomes.flatMap((outcome) => outcome.files).sort((one, other) => other.ms - one.ms)
-for (const { file, ms } of files.slice(0, SLOWEST_SHOWN)) say(`${seconds(ms).padStart(9)}  ${file}`)
-
+for (const { title, ms } of stages) say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
 say('\nBrowser engines')
 for (const { name, packages, launch } of installedEngines())
   say(`           ${name}${launch ? '' : `: missing, not tested (on Debian: apt-get install ${packages})`}`)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
+import { openConnection } from '#test/raw-connection.ts'
 import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
 import { entryPoint } from './program-files.ts'
 
@@ -12,27 +12,11 @@ const METRICS_TOKEN = 'a-token-for-the-test'
 
 beforeAll(() => buildOnce())
 
-/** A raw connection, because fetch would tidy up what these tests send. */
-async function openSocket(
-  server: RealServer,
-): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk
-  })
-  socket.on('error', () => {})
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
-  return { socket, received: () => text, closed }
-}
-
-async function isRefused(server: RealServer): Promise<boolean> {
-  return fetch(`${server.url}/healthz`, { headers: { Connection: 'close' } }).then(
+const isRefused = (server: RealServer) =>
+  fetch(`${server.url}/healthz`, { headers: { Connection: 'close' } }).then(
     () => false,
     () => true,
   )
-}
 
 describe('the running program', () => {
   let server: RealServer
@@ -112,8 +96,8 @@ describe('the running program', () => {
 test('SIGTERM under load finishes running requests, accepts no new ones, closes the store and ends with 0', async () => {
   const server = await startRealServer()
   // A request whose body is still on its way at the signal.
-  const slow = await openSocket(server)
-  slow.socket.write(
+  const slow = openConnection(
+    Number(new URL(server.url).port),
     'POST /submissions/v3/integration/submit/local/waitlist HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
       'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n',
   )
@@ -140,9 +124,9 @@ test('SIGTERM under load finishes running requests, accepts no new ones, closes 
   await expect.poll(() => isRefused(server), { timeout: 30_000 }).toBe(true)
   await Promise.all(visitors)
   slow.socket.write('0\r\n\r\n')
-  await slow.closed
-  expect(slow.received()).toMatch(/^HTTP\/1\.1 400 /)
-  expect(slow.received()).toMatch(/^connection: close\r$/im)
+  const answer = await slow.closed
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/^connection: close\r$/im)
   expect(await server.exited).toBe(0)
   expect(outcomes.cut).toBe(0)
   await server.stop()

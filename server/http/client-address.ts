@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 
 /** `::ffff:192.0.2.1` → `192.0.2.1`. A dual-stack socket reports IPv4 addresses in the first form. */
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   const text = address.trim().replace(/^\[|\]$/g, '')
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text
 }
@@ -35,7 +35,7 @@ export function isAddressRange(range: string): boolean {
 }
 
 /** @param trusted addresses and CIDR ranges of our own proxies */
-export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
+function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
   for (const range of trusted) {
     const [address = '', prefix] = range.split('/')

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { openConnection } from '#test/raw-connection.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { listen } from './listen.ts'
 
@@ -18,18 +17,7 @@ const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 
 }))
 afterAll(() => listening.close(0))
 
-/** Sends bytes on a new connection and returns everything that arrives until it is closed. */
-function exchange(request: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(listening.port, '127.0.0.1', () => socket.write(request))
-    let received = ''
-    socket.on('data', (chunk) => {
-      received += chunk
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve(received))
-  })
-}
+const exchange = (request: string) => openConnection(listening.port, request).closed
 
 const PROTECTION = [
   /^x-content-type-options: nosniff$/im,
@@ -75,11 +63,11 @@ test.each([
   ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n'],
 ])('an upload %s that the client breaks off is not logged as an error', async (_, rest) => {
   const before = app.logged.length
+  received.length = 0
   const paths = ['/auth/v1/signup', '/canvas/page.pdf', SURVEY_MAIL_PATH]
   for (const path of paths) {
-    const socket = connect(listening.port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${rest}`)
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${rest}`
+    const { socket } = openConnection(listening.port, head)
     await expect.poll(() => received).toContain(path)
     socket.destroy()
   }
@@ -89,23 +77,14 @@ test.each([
 })
 
 test('a connection stays open for the next request as long as the setting says', async () => {
-  const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  await once(socket, 'close')
-  expect(answer).toMatch(/^keep-alive: timeout=1,/im)
+  expect(await exchange('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^keep-alive: timeout=1,/im)
 })
 
 test('a request that arrives on an open connection when the socket stops listening is answered', async () => {
   const closing = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 10_000 }, () => app)
-  const socket = connect(closing.port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'))
-  let answers = ''
-  socket.on('data', (chunk) => {
-    answers += chunk
-  })
-  await expect.poll(() => answers).toContain('ok')
+  const request = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
+  const connection = openConnection(closing.port, request)
+  await expect.poll(connection.received).toContain('ok')
   const closed = closing.close(1_000, 60_000)
   const isTaken = () =>
     fetch(`http://127.0.0.1:${closing.port}/healthz`).then(
@@ -113,8 +92,8 @@ test('a request that arrives on an open connection when the socket stops listeni
       () => false,
     )
   await expect.poll(isTaken).toBe(false)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  await once(socket, 'close')
+  connection.socket.write(request)
+  const answers = await connection.closed
   expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
   expect(answers).toMatch(/^connection: close\r$/im)
   await closed

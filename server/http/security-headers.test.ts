@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { requestFields } from '#server/http/request-log.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 const directive = (policy: string, name: string) =>
@@ -114,31 +114,26 @@ test('a visitor over https gets Strict-Transport-Security, also through a truste
   expect(await hsts('192.0.2.1', 'https')).toBeNull()
 })
 
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+
 test('the log contains the route and never the query, the requested path or the address', async () => {
   const app = createTestApp()
-  await app.request(
-    '/book?email=visitor@example.com',
-    { headers: { 'X-Request-Id': 'chosen-by-caller' } },
-    { incoming: { socket: { remoteAddress: '192.0.2.77' } } },
-  )
+  const headers = { 'X-Request-Id': 'chosen-by-caller', traceparent: `00-${TRACE}-${PARENT}-01` }
+  const bindings = { incoming: { socket: { remoteAddress: '192.0.2.77' } } }
+  await app.request('/book?email=visitor@example.com', { headers }, bindings)
   expect(app.logged).toHaveLength(1)
   expect(app.logged[0]).toMatchObject({ method: 'GET', route: '/book', status: 200, ms: expect.any(Number) })
+  expect(app.logged[0]).toMatchObject({ trace: TRACE, parent: PARENT })
   expect(JSON.stringify(app.logged)).not.toMatch(/visitor|192\.0\.2|chosen-by-caller/)
 })
 
-test('a proxy that TRUST_PROXY does not name causes one warning without its address', async () => {
-  const app = createTestApp({ settings: { TRUST_PROXY: '10.0.0.1' } })
-  const from = (peer: string) =>
-    app.request(
-      '/',
-      { headers: { 'X-Forwarded-For': '203.0.113.9' } },
-      { incoming: { socket: { remoteAddress: peer } } },
-    )
-  const warnings = () => app.logged.filter(({ level }) => level === pino.levels.values.warn)
-  await from('10.0.0.1')
-  expect(warnings()).toEqual([])
-  await from('10.0.0.2')
-  await from('10.0.0.3')
-  expect(warnings()).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }])
-  expect(JSON.stringify(app.logged)).not.toMatch(/10\.0\.0|203\.0/)
+test.each([
+  [`01-${TRACE}-${PARENT}-01-later`, { trace: TRACE, parent: PARENT }],
+  [`00-${TRACE}-${PARENT}-01-later`, {}],
+  [`ff-${TRACE}-${PARENT}-01`, {}],
+  [`00-${TRACE.toUpperCase()}-${PARENT}-01`, {}],
+  [`00-${TRACE}-${'0'.repeat(16)}-01`, {}],
+])('traceparent %j', (field, expected) => {
+  expect(requestFields('id', () => field)).toEqual({ id: 'id', ...expected })
 })

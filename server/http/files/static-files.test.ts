@@ -125,15 +125,3 @@ test('files answer only GET and HEAD, and an empty file has an empty body', asyn
   const empty = await app.request('/empty.txt')
   expect([empty.status, empty.headers.get('Content-Length'), await empty.text()]).toEqual([200, '0', ''])
 })
-
-test('a file that could not be read is read again by the next request', async () => {
-  const path = join(folder, 'built/assets/late.txt')
-  writeFileSync(path, 'there again')
-  const files = { built: join(folder, 'built'), public: join(folder, 'public') }
-  const fresh = createTestApp({ files })
-  rmSync(path)
-  expect((await fresh.request('/assets/late.txt')).status).toBe(500)
-  writeFileSync(path, 'there again')
-  const answer = await fresh.request('/assets/late.txt')
-  expect([answer.status, await answer.text()]).toEqual([200, 'there again'])
-})

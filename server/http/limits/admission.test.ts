@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { openConnection } from '#test/raw-connection.ts'
 import { clientFinder } from '../client-address.ts'
 import { listen } from '../listen.ts'
 import { admission } from './admission.ts'
@@ -23,25 +23,14 @@ afterAll(() => listening.close(0))
 
 /** Opens a connection from an address of this machine and sends bytes. */
 function open(localAddress: string, bytes: string) {
-  const socket = connect({ port: listening.port, host: '127.0.0.1', localAddress }, () => socket.write(bytes))
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk
-  })
-  socket.on('error', () => {})
-  return {
-    socket,
-    closed: new Promise((resolve) => socket.once('close', resolve)),
-    answers: () => received.match(/HTTP\/1\.1 \d+/g) ?? [],
-  }
+  const connection = openConnection(listening.port, bytes, localAddress)
+  return { ...connection, answers: () => connection.received().match(/HTTP\/1\.1 \d+/g) ?? [] }
 }
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
 test('pipelined requests are handled one after the other, and a connection with too many is closed', async () => {
-  let release = () => {}
-  hold = new Promise((resolve) => {
-    release = resolve
-  })
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  hold = promise
   const three = open('127.0.0.2', request('/1') + request('/2') + request('/3'))
   await expect.poll(() => handled).toEqual(['/1'])
   const many = open('127.0.0.3', request('/many').repeat(5_000))

@@ -90,7 +90,7 @@ export async function createPageRenderer(dependencies: PageRendererDependencies)
 }
 
 /** `/book` for the route of a page. Undefined for layouts, wildcards and routes with parameters, which have no single address. */
-export function routeAddress(build: ServerBuild, id: string): string | undefined {
+function routeAddress(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id]
   if (!route || (route.path === undefined && !route.index)) return undefined
   const segments: string[] = []

@@ -5,6 +5,8 @@ import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { formPost } from '#test/form-post.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
+const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
+
 describe('a page', () => {
   test('is rendered once for simultaneous visitors, and kept', async () => {
     const app = createTestApp()
@@ -16,9 +18,7 @@ describe('a page', () => {
 
   test.each([
     ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes).toString()],
-    ['gzip, deflate', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
     ['br;q=0, *;q=0.5', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
-    ['identity', null, (bytes: Buffer) => bytes.toString()],
     ['gzip;q=0', null, (bytes: Buffer) => bytes.toString()],
   ])('with Accept-Encoding %s is sent as %s', async (accepted, coding, decode) => {
     const answer = await createTestApp().request('/book', { headers: { 'Accept-Encoding': accepted } })
@@ -63,19 +63,6 @@ describe('a page', () => {
     expect(await again.text()).toBe('')
     const otherCoding = await app.request('/book', { headers: { ...headers, 'Accept-Encoding': 'gzip' } })
     expect(otherCoding.status).toBe(200)
-  })
-
-  test('answers HEAD with the fields of GET and no body', async () => {
-    const app = createTestApp()
-    const fields = async (method: string) => {
-      const answer = await app.request('/book', { method, headers: { 'Accept-Encoding': 'br' } })
-      const { 'x-request-id': _, ...rest } = Object.fromEntries(answer.headers)
-      return { rest, body: await answer.text() }
-    }
-    const [head, get] = [await fields('HEAD'), await fields('GET')]
-    expect(head.rest).toEqual(get.rest)
-    expect(head.body).toBe('')
-    expect(get.body).not.toBe('')
   })
 
   test('answers OPTIONS with its methods, and other methods with 405', async () => {
@@ -125,16 +112,11 @@ describe('a page', () => {
   test('stays in the cache however many survey results are requested', async () => {
     const app = createTestApp()
     await app.request('/book')
-    const codes = Array.from({ length: 450 }, (_, number) =>
-      [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
+    const codes = Array.from({ length: 80 }, (_, n) =>
+      [...n.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
     )
     // Each from another address, because one may not ask for so many.
-    for (const [n, code] of codes.entries())
-      await app.request(
-        `/discover?scores=${code}`,
-        {},
-        { incoming: { socket: { remoteAddress: `10.0.${n >> 8}.${n & 255}` } } },
-      )
+    for (const [n, code] of codes.entries()) await app.request(`/discover?scores=${code}`, {}, from(`10.0.0.${n}`))
     await app.request('/book')
     await app.request(`/discover?scores=${codes[0]}`)
     const asked = app.renderer.rendered.map(({ path }) => path)
@@ -144,27 +126,15 @@ describe('a page', () => {
   })
 
   test('is rendered for the public origin and not for the Host header', async () => {
-    let origin: string | undefined
-    const renderer = testRenderer()
-    const app = createTestApp({
-      renderer: {
-        ...renderer,
-        render: (request, context) => {
-          origin = new URL(request.url).origin
-          return renderer.render(request, context)
-        },
-      },
-    })
+    const app = createTestApp()
+    const render = vi.spyOn(app.renderer, 'render')
     await app.request('/book', { headers: { Host: 'evil.example' } })
-    expect(origin).toBe('https://everturn.example')
+    expect(render.mock.calls[0]?.[0].url).toBe('https://everturn.example/book')
   })
 
   test('shows changed content after invalidate(), even if it was being rendered at that moment', async () => {
     let word = 'old'
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const app = createTestApp({
       renderer: testRenderer(async () => {
         const said = word
@@ -237,8 +207,6 @@ test('the data of a page is cached by page, whichever routes the browser names',
   await app.request('/_.data')
   expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/book.data', '/_.data'])
 })
-
-const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
 test('renderings of one visitor wait for each other, and take turns with those of others', async () => {
   const app = createTestApp()
