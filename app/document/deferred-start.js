@@ -7,8 +7,7 @@
  * repeated.
  *
  * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten seconds, and then
- * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked. A test
- * measures what the marked lines for it add to a document (server/built-site.test.ts).
+ * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked.
  */
 ;(() => {
   const root = document.documentElement
@@ -52,14 +51,11 @@
     { once: true },
   )
   let session
-  // <visits>
   const { referrer } = document
   const { origin, search } = location
   let isCounted = navigator.doNotTrack > 0 || navigator.globalPrivacyControl
-  // </visits>
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
-    // <visits>
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
     // referrer.
     const key = 'everturn-arrivals'
@@ -68,18 +64,14 @@
       const latest = [Date.now(), origin + location.pathname + search, referrer]
       sessionStorage.setItem(key, JSON.stringify([first || latest, latest]))
     }
-    // </visits>
   } catch {}
-  // <visits>
   isCounted ||= session
   // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
   // biome-ignore lint/style/useTemplate: the concatenation compresses better
   const count = (from) => navigator.sendBeacon('/visits', location.pathname + '\n' + from)
-  // </visits>
   const act = () => {
     start()
     signs.abort()
-    // <visits>
     clearInterval(timer)
     if (!isCounted) {
       // A reload and a return through the history do not begin a visit.
@@ -87,12 +79,9 @@
       addEventListener('everturn:page', () => count(origin))
       isCounted = true
     }
-    // </visits>
   }
-  // <visits>
   let seconds = 0
   const timer = setInterval(() => document.hidden || ++seconds < 10 || act(), 1000)
-  // </visits>
   // Must be set before the browser restores the scroll position, which happens while the page loads.
   if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) addEventListener(sign, act, options)

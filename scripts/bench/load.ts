@@ -1,13 +1,13 @@
 /** Starts, memory, and the server under load beside its reference, in turn and with the log on. The client is `wrk`. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { startNewestPostgres } from '#test/setup/postgres-server.ts'
-import { median, rounded, spread, type Table, timed } from './figures.ts'
+import { median, rounded, spread, type Table } from './figures.ts'
 import { startTwin } from './twin.ts'
 
 const SECONDS = 4
@@ -50,27 +50,47 @@ export async function measureStarts(rounds: number): Promise<Record<string, Tabl
   for (let round = 1; round <= rounds; round++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'everturn-bench-'))
     for (const list of Object.values(times)) {
-      const starting = { server: undefined as Awaited<ReturnType<typeof startRealServer>> | undefined }
-      const ms = await timed(async () => {
-        starting.server = await startRealServer({ dataDir, settings: TRUST })
-        await (await fetch(`${starting.server.url}/`)).arrayBuffer()
-      })
-      list.push(ms)
-      starting.server?.signal('SIGKILL')
-      await starting.server?.exited
+      const began = performance.now()
+      const server = await startRealServer({ dataDir, settings: TRUST })
+      await (await fetch(`${server.url}/`)).arrayBuffer()
+      list.push(performance.now() - began)
+      server.signal('SIGKILL')
+      await server.exited
     }
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { 'First page': Object.fromEntries(Object.entries(times).map(([name, list]) => [name, spread(list, 'ms')])) }
 }
 
+/** Resident memory of a process in MB, where the system reports it. */
+function residentMb(pid: number): number {
+  const file = `/proc/${pid}/smaps_rollup`
+  return existsSync(file)
+    ? Math.round(Number(/^Rss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024)
+    : Number.NaN
+}
+
+/** Starts the site on each database. PostgreSQL is fetched when it is first needed, and left out without a network. */
+async function startOnEachEngine(): Promise<Record<string, RealServer>> {
+  const embedded = await startRealServer({ settings: TRUST })
+  try {
+    const postgres = await startNewestPostgres()
+    const secret = 'a secret for measurements only, of 40 chars'
+    const server = await startRealServer({ settings: { ...TRUST, DATABASE_URL: postgres.url, JWT_SECRET: secret } })
+    return { embedded, 'PostgreSQL 18': { ...server, stop: () => server.stop().then(postgres.stop) } }
+  } catch (error) {
+    process.stdout.write(`PostgreSQL is left out: ${(error as Error).message.split('\n', 1)[0]}\n`)
+    return { embedded }
+  }
+}
+
 export async function measureLoad(rounds: number): Promise<Record<string, Table>> {
-  const sites = await startOnEachEngine(TRUST)
+  const sites = await startOnEachEngine()
   const { embedded, 'PostgreSQL 18': onPostgres } = sites
   if (!embedded) throw new Error('The site did not start')
   await wait(SETTLING_MS)
   const memory: Table = {}
-  for (const [engine, { pid }] of Object.entries(sites)) memory[engine] = { 'idle MB': residentMb(pid) ?? Number.NaN }
+  for (const [engine, { pid }] of Object.entries(sites)) memory[engine] = { 'idle MB': residentMb(pid) }
   const twin = await startTwin({ '/': await (await fetch(`${embedded.url}/`)).text() })
 
   const leads = (url: string, connections: number) => load(url + LEADS_PATH, connections, 'leads.lua')
@@ -99,7 +119,7 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
     process.stdout.write(`Load round ${round}/${rounds}\n`)
   }
   for (const [engine, { pid }] of Object.entries(sites))
-    Object.assign(memory[engine] ?? {}, { 'after the load': residentMb(pid) ?? Number.NaN })
+    Object.assign(memory[engine] ?? {}, { 'after the load': residentMb(pid) })
   twin.stop()
   for (const site of Object.values(sites)) await site.stop()
 
@@ -119,32 +139,5 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
     'Under load': Object.fromEntries(rows),
     Ratios: { 'cached page to bare node:http': { ratio: rounded(median(ratios)), goal: 0.5 } },
     'Resident memory': memory,
-  }
-}
-
-/**
- * Starts the site on each database in turn. PostgreSQL is fetched when it is first needed (`scripts/fetch-tool.ts`), and left out
- * without a network.
- */
-async function startOnEachEngine(given: Readonly<Record<string, string>>): Promise<Record<string, RealServer>> {
-  const embedded = await startRealServer({ settings: given })
-  try {
-    const postgres = await startNewestPostgres()
-    const secret = 'a secret for measurements only, of 40 chars'
-    const server = await startRealServer({ settings: { ...given, DATABASE_URL: postgres.url, JWT_SECRET: secret } })
-    const stop = () => server.stop().then(postgres.stop)
-    return { embedded, 'PostgreSQL 18': { ...server, stop } }
-  } catch (error) {
-    process.stdout.write(`PostgreSQL is left out: ${(error as Error).message.split('\n', 1)[0]}\n`)
-    return { embedded }
-  }
-}
-
-/** Resident memory of a process in MB. Undefined where the system does not report it. */
-function residentMb(pid: number): number | undefined {
-  try {
-    return Math.round(Number(/^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024)
-  } catch {
-    return undefined
   }
 }
