@@ -53,12 +53,8 @@ async function send(answers = ANSWERS, replaced?: string, email = 'ada@example.o
 async function mailOf(submissionId: string) {
   const settings = { SITE_URL, CONTACT_EMAIL: 'hello@everturn.example' }
   const typesetter = { typeset: () => Promise.reject(new Error('not here')) }
-  const write = canvasCopy({
-    settings,
-    canvasOf: storedCanvas(store, linksAt(Date.now())),
-    typesetter,
-    words: originalWords,
-  })
+  const canvasOf = storedCanvas(store, linksAt(Date.now()))
+  const write = canvasCopy({ settings, canvasOf, typesetter, words: originalWords })
   const mail = await write({ submissionId }, {} as never)
   if (!mail) throw new Error('no mail')
   return mail

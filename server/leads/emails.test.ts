@@ -24,10 +24,7 @@ beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
   mailbox = await startMailbox()
   clock = simulatedClock()
-  site = createLeadSite(store, {
-    clock,
-    settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' },
-  })
+  site = createLeadSite(store, { clock, settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' } })
   const templates = {
     'lead-notice': leadNotice({ settings, store, words: originalWords }),
     ...leadEmails({ settings, words: originalWords }),
@@ -132,14 +129,10 @@ const SENDS = {
   contact: () => site.submit('contact', SUBMISSIONS.contact()),
   pioneer: () => site.submit('pioneer', SUBMISSIONS.pioneer()),
   waitlist: () => site.submit('waitlist', SUBMISSIONS.waitlist()),
-  partner: () =>
-    site.post('partner', {
-      firstname: 'Ada',
-      lastname: 'Byron',
-      email: 'ada@example.org',
-      page: '/embed/partner',
-      message: 'Please call.',
-    }),
+  partner: () => {
+    const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org', message: 'Please call.' }
+    return site.post('partner', { ...person, page: '/embed/partner' })
+  },
 }
 
 test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(

@@ -219,24 +219,6 @@ test('a year earlier means the same dates, also around February 29', async () =>
   ])
 })
 
-test('a month of data is one transaction, so that an overview waits only a few times behind leads', async () => {
-  let transactions = 0
-  const counted: typeof store = {
-    ...store,
-    inTransaction(work, options) {
-      transactions++
-      return store.inTransaction(work, options)
-    },
-  }
-  const busy = await createAccountSite(counted)
-  const headers = { authorization: `Bearer ${(await busy.member('admin')).accessToken}` }
-  transactions = 0
-  const response = await busy.request(`${OVERVIEW_PATH}?from=2025-12-01&to=2026-11-30`, { headers })
-  expect(response.status).toBe(200)
-  // The role, twelve months, the thirteen that the year before them touches, and the other figures.
-  expect(transactions).toBeLessThanOrEqual(27)
-})
-
 test('the file contains the figures of the page', async () => {
   const response = await ask(`from=${FROM}&to=${TO}`, '/export')
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="overview-${FROM}-${TO}.csv"`)
