@@ -179,8 +179,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const drainMs = given.DRAIN_SECONDS * 1_000
   const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before).catch(
     async (error: unknown) => {
-      // It would ask a store that is closed.
-      await published.stop()
+      // They would ask a store that is closed.
+      await Promise.all([published.stop(), documents?.stop(), scheduler?.stop()])
       throw error
     },
   )
