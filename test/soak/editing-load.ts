@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DraftToSave, EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { siteWords } from '#server/words/site-words.ts'
+import { jsonPost } from '#test/json-post.ts'
 import type { RealServer } from '#test/real-server.ts'
 
 const ANSWER_LIMIT_MS = 20_000
@@ -16,17 +17,14 @@ const CUT = { share: 0.1, afterMs: 25 }
  */
 export const PAGES = { '/': ['home', 'navigation'], '/book': ['book', 'navigation'] } as const
 export const ADDRESSES = [...siteWords.values()]
-  .filter(({ at, kind, rules }) => {
-    const isUsed = Object.values(PAGES).some((records) => records.some((name) => at.startsWith(`${name}.`)))
-    return (
-      isUsed &&
+  .filter(
+    ({ at, kind, rules }) =>
+      /^(home|book|navigation)\.(?!meta\.)/.test(at) &&
       kind === 'text' &&
       !kindOf(at) &&
-      rules.placeholders.length === 0 &&
-      rules.max >= 60 &&
-      !at.includes('.meta.')
-    )
-  })
+      !rules.placeholders.length &&
+      rules.max >= 60,
+  )
   .map(({ at }) => at)
   .filter((_, index) => index % 3 === 0)
   .slice(0, 30)
@@ -50,9 +48,6 @@ interface Reading {
 
 /** Text of an edit that contains the position of its address in the list and its number. */
 const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
-
-const addressesOn = (path: keyof typeof PAGES) =>
-  ADDRESSES.filter((at) => PAGES[path].some((name) => at.startsWith(`${name}.`)))
 
 interface OwnDraft {
   value: string
@@ -82,16 +77,13 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
 
   /** The edits that a page shows. A text that occurs twice, in the page and in its data, must be the same. */
   function read(path: keyof typeof PAGES, html: string): string {
-    const found = new Map<number, Set<string>>()
-    for (const [, index, edit] of html.matchAll(/(\d+)#(\d+)#/g)) {
-      const edits = found.get(Number(index)) ?? new Set()
-      found.set(Number(index), edits.add(edit ?? ''))
+    const found = new Map<string, string>()
+    for (const [, index = '', edit = ''] of html.matchAll(/(\d+)#(\d+)#/g)) {
+      const at = ADDRESSES[Number(index)] ?? ''
+      if (found.has(at) && found.get(at) !== edit) figures.mixtures.push(`${path}: ${at}`)
+      found.set(at, edit)
     }
-    const mixed = [...found].filter(([, edits]) => edits.size > 1)
-    if (mixed.length > 0) figures.mixtures.push(`${path}: ${mixed.map(([index]) => ADDRESSES[index]).join(', ')}`)
-    return addressesOn(path)
-      .map((at) => [...(found.get(ADDRESSES.indexOf(at)) ?? ['0'])][0])
-      .join(' ')
+    return stateOn(path, found)
   }
 
   async function visit(isOver: () => boolean): Promise<void> {
@@ -114,25 +106,20 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
    * Sends a request to the servers until one answers. Some requests are interrupted, before or after the server handled
    * them.
    */
-  async function ask<T>(
-    token: string,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; answer: T }> {
+  async function ask<T>(token: string, method: string, path: string, body?: object) {
     for (;;) {
       const server = oneOf(servers)
       await server.ready
       const cut = Math.random() < CUT.share ? random(CUT.afterMs) : ANSWER_LIMIT_MS
       try {
         const response = await fetch(`${server.running.url}/admin/api/editing/${path}`, {
+          ...(body && jsonPost(body)),
           method,
           headers: {
             Authorization: `Bearer ${token}`,
             'X-Forwarded-For': `10.0.0.${random(250)}`,
-            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            'Content-Type': 'application/json',
           },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
           signal: AbortSignal.timeout(cut),
         })
         const answer = (await response.json()) as T
@@ -208,27 +195,16 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     return fates
   }
 
-  async function killNow(n: number): Promise<void> {
-    const server = servers[n]
-    if (!server) return
-    server.running.signal('SIGKILL')
-    server.ready = server.running.exited.then(async () => {
-      server.running = await restart()
-    })
-    await server.ready
-  }
-
-  async function kill(isOver: () => boolean): Promise<number> {
-    let kills = 0
-    while (kills < size.kills && !isOver()) {
-      if (figures.typed < ((kills + 1) * size.edits) / (size.kills + 1)) {
-        await delay(20)
-        continue
-      }
-      await killNow(random(servers.length))
-      kills += 1
+  async function kill(): Promise<void> {
+    for (let kills = 0; kills < size.kills; kills++) {
+      while (figures.typed < ((kills + 1) * size.edits) / (size.kills + 1)) await delay(20)
+      const server = oneOf(servers)
+      server.running.signal('SIGKILL')
+      server.ready = server.running.exited.then(async () => {
+        server.running = await restart()
+      })
+      await server.ready
     }
-    return kills
   }
 
   return { figures, ask, visit, edit, kill }
@@ -245,7 +221,7 @@ export interface HistoryRow {
 
 /** The edits that a page shows in a state of the site, in the form of `Reading.shown`. */
 export const stateOn = (path: keyof typeof PAGES, shown: ReadonlyMap<string, string>) =>
-  addressesOn(path)
+  ADDRESSES.filter((at) => PAGES[path].some((name) => at.startsWith(`${name}.`)))
     .map((at) => shown.get(at) ?? '0')
     .join(' ')
 

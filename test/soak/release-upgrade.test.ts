@@ -1,5 +1,5 @@
 /**
- * Upgrades the previous release to the next one and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
+ * Upgrades the previous release to the next one on PostgreSQL and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
  * which `npm run release` made. The part with several processes needs Caddy or nginx (Debian: `apt-get install caddy nginx-light`).
  */
 
@@ -27,11 +27,6 @@ const BALANCED_SETTINGS = {
 }
 const VISITORS_AT_ONCE = 16
 const PROCESSES = 3
-
-interface Balancer {
-  url: string
-  stop(): void
-}
 
 const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 /** Debian: `apt-get install caddy nginx-light`. */
@@ -65,7 +60,7 @@ async function startBalancer(
   servers: readonly { url: string }[],
   folder: string,
   kind: (typeof BALANCERS)[number],
-): Promise<Balancer> {
+): Promise<{ url: string; stop(): void }> {
   const url = `http://localhost:${await freePort()}`
   const upstreams = servers.map((server) => `127.0.0.1:${new URL(server.url).port}`)
   const own = mkdtempSync(join(folder, `${kind}-`))
@@ -88,19 +83,14 @@ async function startBalancer(
   return { url, stop: () => balancer.kill() }
 }
 
-interface Load {
-  attempts: Attempt[]
-  /** Requests that were not answered with 200. */
-  failures: string[]
-}
-
 /**
  * Has visitors read pages and submit leads without pause while `work` runs.
  * @param site address of the load balancer
  * @param name first part of the visitors' email addresses
  */
-async function underLoad(site: string, name: string, work: () => Promise<void>): Promise<Load> {
+async function underLoad(site: string, name: string, work: () => Promise<void>) {
   const attempts: Attempt[] = []
+  /** Requests that were not answered with 200. */
   const failures: string[] = []
   let isOver = false
   let visits = 0
@@ -125,31 +115,24 @@ async function underLoad(site: string, name: string, work: () => Promise<void>):
   return { attempts, failures }
 }
 
-/** Several processes on one PostgreSQL, behind the load balancers. */
-interface Fleet {
-  servers: RealServer[]
-  /** Ends each process in turn and starts it again on its port, from another release if one is given. */
-  replaceAll(signal: NodeJS.Signals, program?: string[]): Promise<void>
-  stop(): Promise<void>
-}
-
-/** @param program of a release; by default this checkout's */
-async function startFleet(databaseUrl: string, dataDir: string, program?: string[]): Promise<Fleet> {
+/** Starts several processes of a release on one PostgreSQL. */
+async function startFleet(databaseUrl: string, dataDir: string, release: string[]) {
   const servers: RealServer[] = []
-  const startOn = (port: number, of = program) =>
+  const startOn = (port: number, program: string[]) =>
     startRealServer({
       dataDir,
-      ...(of && { program: of }),
+      program,
       settings: { ...BALANCED_SETTINGS, DATABASE_URL: databaseUrl, PORT: String(port) },
     })
-  for (let count = 0; count < PROCESSES; count++) servers.push(await startOn(await freePort()))
+  for (let count = 0; count < PROCESSES; count++) servers.push(await startOn(await freePort(), release))
   return {
     servers,
-    async replaceAll(signal, of) {
+    /** Ends each process in turn and starts it again on its port. */
+    async replaceAll(signal: NodeJS.Signals, program: string[]) {
       for (const [index, server] of servers.entries()) {
         server.signal(signal)
         await server.exited
-        servers[index] = await startOn(Number(new URL(server.url).port), of)
+        servers[index] = await startOn(Number(new URL(server.url).port), program)
       }
     },
     stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
@@ -172,16 +155,12 @@ function unpack(archive: string, name: string): string {
   return join(target, readdirSync(target)[0] ?? '')
 }
 const start = (release: string) => [join(release, 'bin/everturn'), 'start']
-const migrationsOf = (release: string) => readdirSync(join(release, 'supabase/migrations')).length
 
 beforeAll(() => {
   if (!isPossible) return
   folder = mkdtempSync(join(tmpdir(), 'everturn-upgrade-'))
   previous = unpack(PREVIOUS_RELEASE, 'previous')
   next = unpack(NEXT_RELEASE, 'next')
-  process.stdout.write(
-    `migrations: ${migrationsOf(previous)} in the previous release, ${migrationsOf(next)} in the next\n`,
-  )
 }, 120_000)
 afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
@@ -203,8 +182,8 @@ test.runIf(isPossible && BALANCERS.length > 0 && engine === 'postgres').each(BAL
     await queryAt(source.url, 'create database upgrade')
     const database = new URL(source.url)
     database.pathname = '/upgrade'
-    let fleet: Fleet | undefined
-    let balancer: Balancer | undefined
+    let fleet: Awaited<ReturnType<typeof startFleet>> | undefined
+    let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined
     try {
       const running = await startFleet(database.href, folder, start(previous))
       fleet = running
@@ -243,61 +222,5 @@ test.runIf(isPossible && BALANCERS.length > 0 && engine === 'postgres').each(BAL
       await fleet?.stop()
       await queryAt(source.url, 'drop database upgrade with (force)')
     }
-  },
-)
-
-test.runIf(isPossible && engine === 'embedded')(
-  'one process is upgraded on its data and rolled back; after a migration that narrows, a backup is the way back',
-  { timeout: 300_000 },
-  async () => {
-    const dataDir = join(folder, 'data')
-    mkdirSync(dataDir)
-    let stopped = 0
-    async function runOn(release: string, email: string): Promise<{ stoppedMs: number }> {
-      const server = await startRealServer({ dataDir, program: start(release), settings: { LOG_LEVEL: 'error' } })
-      const stoppedMs = stopped === 0 ? 0 : Math.round(performance.now() - stopped)
-      expect((await leaveLead(server.url, 0, email)).status).toBe(200)
-      stopped = performance.now()
-      await server.stop()
-      return { stoppedMs }
-    }
-    function command(release: string, ...parameters: string[]): string {
-      const [program = ''] = start(release)
-      const { status, stdout, stderr } = spawnSync(program, parameters, {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-        encoding: 'utf8',
-      })
-      if (status !== 0) throw new Error(`${parameters.join(' ')} ended with ${status}: ${stdout}${stderr}`)
-      return stdout
-    }
-    const addresses = (release: string) =>
-      command(release, 'leads', 'list')
-        .match(/[\w-]+@example\.org/g)
-        ?.sort()
-
-    await runOn(previous, 'before@example.org')
-    const up = await runOn(next, 'upgraded@example.org')
-    const back = await runOn(previous, 'back@example.org')
-    process.stdout.write(`stopped for ${up.stoppedMs} ms at the upgrade, ${back.stoppedMs} ms on the way back\n`)
-    expect(addresses(previous)).toEqual(['back@example.org', 'before@example.org', 'upgraded@example.org'])
-
-    command(previous, 'backup')
-    addNarrowingMigration(next)
-    await runOn(next, 'narrowed@example.org')
-    await expect(startRealServer({ dataDir, program: start(previous) })).rejects.toThrow(
-      'brought up to date by a newer version of the program',
-    )
-    const [backup = ''] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar.gz'))
-    const began = performance.now()
-    process.stdout.write(command(previous, 'backup', 'restore', join(dataDir, 'backups', backup)))
-    process.stdout.write(`restored in ${Math.round(performance.now() - began)} ms\n`)
-    await runOn(previous, 'restored@example.org')
-    // Data that arrived after the backup is in the database that was put aside.
-    expect(addresses(previous)).toEqual([
-      'back@example.org',
-      'before@example.org',
-      'restored@example.org',
-      'upgraded@example.org',
-    ])
   },
 )
