@@ -1,28 +1,43 @@
 /** Keeps the result for each key. Callers that ask at the same time share one call of `make`. */
 export interface PromiseCache<Made> {
   has(key: string): boolean
-  /** @param make an error or undefined is not kept, so that the next caller tries again */
+  /** @param make an error is not kept, so that the next caller tries again */
   get(key: string, make: () => Promise<Made>): Promise<Made>
+  /** The result that is kept for a key, once it is there. */
+  made(key: string): Made | undefined
+  allMade(): Made[]
+  /** Forgets everything, also what is being made. */
   clear(): void
 }
 
-/** @param max entries; the oldest is removed first */
-export function createPromiseCache<Made>(max: number): PromiseCache<Made> {
-  const kept = new Map<string, Promise<Made>>()
+/**
+ * @param max entries; the oldest is removed first
+ * @param isKept whether a result is kept. By default undefined is not
+ */
+export function createPromiseCache<Made>(
+  max: number,
+  isKept: (made: Made) => boolean = (made) => made !== undefined,
+): PromiseCache<Made> {
+  const kept = new Map<string, { making: Promise<Made>; made?: Made }>()
   return {
     has: (key) => kept.has(key),
     get(key, make) {
       const known = kept.get(key)
-      if (known) return known
-      const making = make()
+      if (known) return known.making
+      const entry: { making: Promise<Made>; made?: Made } = { making: make() }
       if (kept.size >= max) kept.delete(kept.keys().next().value as string)
-      kept.set(key, making)
+      kept.set(key, entry)
       const forget = () => {
-        if (kept.get(key) === making) kept.delete(key)
+        if (kept.get(key) === entry) kept.delete(key)
       }
-      making.then((made) => made ?? forget(), forget)
-      return making
+      entry.making.then((made) => {
+        if (isKept(made)) entry.made = made
+        else forget()
+      }, forget)
+      return entry.making
     },
+    made: (key) => kept.get(key)?.made,
+    allMade: () => [...kept.values()].flatMap(({ made }) => made ?? []),
     clear: () => kept.clear(),
   }
 }

@@ -14,9 +14,9 @@ beforeEach(async () => {
 const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' }
 const leads = () => store.db.selectFrom('leads').selectAll().execute()
 const submissions = async () =>
-  (await store.db.selectFrom('private.outbox').select('payload').where('kind', '=', 'crm_lead').orderBy('id').execute()).map(
-    ({ payload }) => payload.submission,
-  )
+  (
+    await store.db.selectFrom('private.outbox').select('payload').where('kind', '=', 'crm_lead').orderBy('id').execute()
+  ).map(({ payload }) => payload.submission)
 
 test.each([
   ['waitlist', '/book', {}],

@@ -103,8 +103,8 @@ test('words in drawings are in the brand’s faces, whatever fonts the machine h
 
 test('an error of a template names the template and none of the data', async () => {
   const { typeset } = shared
-  await expect(typeset({ ...page('x'), data: { secret: 'Offers' } })).rejects.toMatchObject({ reason: 'failed' })
-  await expect(typeset({ ...page('x'), template: 'none' })).rejects.toMatchObject({ reason: 'failed' })
+  await expect(typeset({ ...page('x'), data: { secret: 'Offers' } })).rejects.toThrow('failed')
+  await expect(typeset({ ...page('x'), template: 'none' })).rejects.toThrow('failed')
   expect(JSON.stringify(warnings)).toContain('server/canvas/page.typ')
   expect(JSON.stringify(warnings)).not.toContain('Offers')
   expect(await typeset(page('still there'))).toBeInstanceOf(Uint8Array)
@@ -120,8 +120,8 @@ test('a process that ended after idling is started again', async () => {
 
 test('a process that hangs is ended at the time limit, and a new one takes the next job', async () => {
   const { typeset } = open({ jobMs: 50 }, HUNG)
-  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
-  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
+  await expect(typeset(page('x'))).rejects.toThrow('late')
+  await expect(typeset(page('x'))).rejects.toThrow('late')
 })
 
 test('a job that could not be sent to its process does not end the next process', async () => {
@@ -131,7 +131,7 @@ test('a job that could not be sent to its process does not end the next process'
   const unsent = typeset(page('x'))
   process.execPath = execPath
   const next = typeset(page('x'))
-  await expect(unsent).rejects.toMatchObject({ reason: 'ended' })
+  await expect(unsent).rejects.toThrow('ended')
   expect(await next).toBeInstanceOf(Uint8Array)
 })
 
@@ -139,8 +139,8 @@ test('a process that dies fails its own job only', async () => {
   const { typeset } = open({ jobMs: 60_000 }, HUNG)
   const fatal = typeset({ ...page('x'), template: 'crash' })
   const second = typeset({ ...page('x'), template: 'crash' })
-  await expect(fatal).rejects.toMatchObject({ reason: 'ended' })
-  await expect(second).rejects.toMatchObject({ reason: 'ended' })
+  await expect(fatal).rejects.toThrow('ended')
+  await expect(second).rejects.toThrow('ended')
 })
 
 test('jobs beyond the length of the queue are refused at once', async () => {
@@ -148,6 +148,6 @@ test('jobs beyond the length of the queue are refused at once', async () => {
   const waiting = typeset(page('x'))
   await expect(typeset(page('x'))).rejects.toThrow(QueueFull)
   close()
-  await expect(waiting).rejects.toMatchObject({ reason: 'ended' })
-  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'ended' })
+  await expect(waiting).rejects.toThrow('ended')
+  await expect(typeset(page('x'))).rejects.toThrow('ended')
 })

@@ -15,7 +15,7 @@ export interface Typesetter {
   /**
    * @returns a tagged PDF/UA-1, or the picture that the job asks for
    * @throws {QueueFull} when too many jobs are waiting
-   * @throws {TypesetError} when the PDF could not be set now. The caller decides what to do without it.
+   * @throws when the PDF could not be set now. The caller decides what to do without it.
    */
   typeset(job: TypesetJob): Promise<Uint8Array>
   /** The same with the pictures that the job asks for. */
@@ -28,19 +28,9 @@ export interface Typesetter {
 
 /**
  * `late`: the job took too long. `failed`: the template could not set the data. `ended`: the process died or the server
- * is stopping.
+ * is stopping. The message never repeats the data to be printed.
  */
-type TypesetFailure = 'late' | 'failed' | 'ended'
-
-/** Its message never repeats the data to be printed. */
-class TypesetError extends Error {
-  override name = 'TypesetError'
-  readonly reason: TypesetFailure
-  constructor(reason: TypesetFailure) {
-    super(`no PDF: ${reason}`)
-    this.reason = reason
-  }
-}
+const noPdf = (reason: 'late' | 'failed' | 'ended') => new Error(`no PDF: ${reason}`)
 
 export interface TypesetLimits {
   /** Milliseconds from the call to the PDF, including the time in the queue. */
@@ -100,8 +90,8 @@ export function createTypesetter(dependencies: {
 
   /** A job whose process died is not repeated, because the job may be the cause. */
   async function set(job: TypesetJob, until: number): Promise<SetDocument> {
-    if (isClosed) throw new TypesetError('ended')
-    if (performance.now() >= until) throw new TypesetError('late')
+    if (isClosed) throw noPdf('ended')
+    if (performance.now() >= until) throw noPdf('late')
     clearTimeout(idle)
     const logo = await dependencies.logo?.()
     child ??= start()
@@ -119,12 +109,12 @@ export function createTypesetter(dependencies: {
     if (!isClosed) dependencies.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
     if (reason === 'late') used.kill('SIGKILL')
     if (reason !== 'failed') forget(used)
-    throw new TypesetError(reason)
+    throw noPdf(reason)
   }
 
   async function typesetDocument(job: TypesetJob): Promise<SetDocument> {
     const until = performance.now() + limits.jobMs
-    if (isClosed) throw new TypesetError('ended')
+    if (isClosed) throw noPdf('ended')
     // Jobs are set in the order of their time limits, so none waits beyond its own.
     return queue.run(() => set(job, until))
   }

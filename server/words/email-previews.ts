@@ -79,7 +79,7 @@ type SentPreviewBody = { html: string } | { pdf: Uint8Array }
 
 /**
  * @returns undefined for an unknown name
- * @throws {TypesetError} when the PDF could not be made now
+ * @throws when the PDF could not be made now
  */
 export type PreviewSent = (name: string, words: CurrentWords) => Promise<SentPreviewBody | undefined>
 

@@ -10,6 +10,7 @@ import { type PageContext, type PublicConfig, UNKNOWN_PATH } from '#contract/pag
 import { type ContentCoding, preferredCoding } from '#server/http/content-coding.ts'
 import { entityTag, isNotModified } from '#server/http/entity-tag.ts'
 import { digestOf } from '../entity-tag.ts'
+import { createPromiseCache } from '../promise-cache.ts'
 import type { PagePolicy } from '../security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -84,14 +85,8 @@ export interface PageCache {
   figures(): PageCacheFigures
 }
 
-function currentYear(): number {
-  return new Date().getFullYear()
-}
-
 /** Milliseconds since 1970. */
-function endOf(year: number): number {
-  return new Date(year + 1, 0).getTime()
-}
+const endOf = (year: number) => new Date(year + 1, 0).getTime()
 
 /** Address of a page's data: `/book` → `/book.data`, `/` → `/_.data` (React Router 8). */
 function dataPath(path: string): string {
@@ -100,35 +95,32 @@ function dataPath(path: string): string {
 
 const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disposition']
 
-interface Entry {
-  rendering: Promise<StoredPage>
-  /** Set once the page is rendered. */
-  page?: StoredPage
-}
+/** Not an error, which may be gone at the next request. */
+const isKept = ({ status }: StoredPage) => status < 500
 
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
   const { renderPage, config, policyOf, keep = true } = dependencies
-  let entries = new Map<string, Entry>()
-  let rareEntries = new Map<string, Entry>()
-  let endOfYear = endOf(currentYear())
+  const pages = createPromiseCache<StoredPage>(MAX_ENTRIES, isKept)
+  const rarePages = createPromiseCache<StoredPage>(MAX_RARE_ENTRIES, isKept)
+  let year = new Date().getFullYear()
   let rendered = 0
 
   function invalidate(): void {
-    entries = new Map()
-    rareEntries = new Map()
+    pages.clear()
+    rarePages.clear()
   }
 
   /** Pages state the year, so pages of last year are dropped. */
   function dropLastYear(): void {
-    if (Date.now() < endOfYear) return
-    endOfYear = endOf(currentYear())
+    if (Date.now() < endOf(year)) return
+    year = new Date().getFullYear()
     invalidate()
   }
 
   /** @param brotliQuality undefined to leave the page uncompressed */
   async function render(path: string, variant: Partial<PageContext>, brotliQuality?: number): Promise<StoredPage> {
     rendered += 1
-    const year = currentYear()
+    dropLastYear()
     const context = { config, year, postedForm: undefined, ...variant }
     // Uses the public origin and never the Host header, because a page rendered for one visitor is shown to all.
     const response = await renderPage(new Request(new URL(path, config.siteUrl)), context)
@@ -138,19 +130,9 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
     // The app's error screen is a page. A plain text is React Router's fallback, and the server's own failure page is better.
     if (response.status >= 500 && !isDocument) throw new Error(`The renderer gave no page for ${path}`)
     const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
-    const headers: Record<string, string> = {}
-    for (const name of PASSED_ON) {
-      const value = response.headers.get(name)
-      if (value !== null) headers[name] = value
-    }
-    const page = {
-      status: response.status,
-      contentType,
-      policy,
-      headers,
-      digest: digestOf(identity, policy ?? ''),
-      identity,
-    }
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => PASSED_ON.includes(name)))
+    const digest = digestOf(identity, policy ?? '')
+    const page = { status: response.status, contentType, policy, headers, digest, identity }
     if (brotliQuality === undefined || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType))
       return page
     const [br, gz] = await Promise.all([
@@ -162,29 +144,6 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
     return { ...page, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
   }
 
-  /** @param here the map that keeps the page; after invalidate() it is no longer used */
-  function cachedIn(
-    here: typeof entries,
-    max: number,
-    key: string,
-    renderIt: () => Promise<StoredPage>,
-  ): Promise<StoredPage> {
-    const known = here.get(key)
-    if (known) return known.rendering
-    // The promise is stored at once, so that simultaneous visitors wait for one rendering.
-    const entry: Entry = { rendering: renderIt() }
-    if (here.size >= max) here.delete(here.keys().next().value as string)
-    here.set(key, entry)
-    const forget = () => {
-      if (here.get(key) === entry) here.delete(key)
-    }
-    entry.rendering.then((page) => {
-      if (page.status >= 500) forget()
-      else entry.page = page
-    }, forget)
-    return entry.rendering
-  }
-
   async function stored(
     key: string,
     { address, context = {}, isRare }: PageVariant,
@@ -192,15 +151,16 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
   ): Promise<StoredPage> {
     if (!keep) return render(address, context)
     dropLastYear()
-    if (!isRare) return cachedIn(entries, MAX_ENTRIES, key, () => render(address, context, 11))
-    return cachedIn(rareEntries, MAX_RARE_ENTRIES, key, () => inTurn(() => render(address, context, 5)))
+    return isRare
+      ? rarePages.get(key, () => inTurn(() => render(address, context, 5)))
+      : pages.get(key, () => render(address, context, 11))
   }
 
   return {
     page: (variant, inTurn) => stored(variant.address, variant, inTurn),
     cached(address) {
       dropLastYear()
-      return entries.get(address)?.page
+      return pages.made(address)
     },
     data: (path) => stored(dataPath(path), { address: dataPath(path) }),
     async notFound(kind) {
@@ -213,10 +173,10 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
     once: (path, context) => render(path, context, 5),
     invalidate,
     figures() {
-      const pages = [...entries.values(), ...rareEntries.values()].flatMap(({ page }) => page ?? [])
+      const kept = [...pages.allMade(), ...rarePages.allMade()]
       const size = ({ identity, br, gzip }: StoredPage) =>
         identity.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
-      return { kept: pages.length, bytes: pages.reduce((sum, page) => sum + size(page), 0), rendered }
+      return { kept: kept.length, bytes: kept.reduce((sum, page) => sum + size(page), 0), rendered }
     },
   }
 }
