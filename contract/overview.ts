@@ -32,7 +32,7 @@ export interface Days {
 }
 
 /** One bar of the trend. */
-export interface Bar extends Days {
+interface Bar extends Days {
   visits: number
   leads: Readonly<Partial<Record<LeadFormName, number>>>
   /** Value at the same place in the earlier period. Null when there is none. */

@@ -8,7 +8,7 @@ import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
 import { barsOf } from './query.ts'
 
 /** Numbers by source. A lead's source is what its last arrival stated, and null if nothing is known. */
-export interface Counts {
+interface Counts {
   /** `day` is in the consultancy's time zone. Only leads have a form. */
   byDay: { day: string; source: string | null; form?: LeadFormName; n: number }[]
   /** `value` is null if it is unknown. */

@@ -17,10 +17,8 @@ export function overviewCsv(overview: Overview): string {
   const add = (table: string, row: string, measure: string, value: Cell) => lines.push({ table, row, measure, value })
   const labels = new Map(visitSources.map(({ name, label }) => [name, label]))
 
-  add('period', 'now', 'from', overview.from)
-  add('period', 'now', 'to', overview.to)
-  add('period', 'before', 'from', overview.before?.from ?? null)
-  add('period', 'before', 'to', overview.before?.to ?? null)
+  for (const [row, days] of Object.entries({ now: overview, before: overview.before }))
+    for (const end of ['from', 'to'] as const) add('period', row, end, days?.[end] ?? null)
   add('period', 'time zone', 'name', overview.zone)
   add('period', 'source', 'name', overview.source ?? words.controls.allSources)
   for (const [figure, { now, before }] of Object.entries(overview.figures)) {

@@ -7,38 +7,32 @@ import { STEPS } from '#contract/visits.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
 import { countPeriod, sum, within } from './counts.ts'
-import { leadNumbers, originsOf, pagesOf, sourceNames, trend, viewNumbers } from './figures.ts'
+import { figuresOf, sourceNames } from './figures.ts'
 import type { OverviewQuery } from './query.ts'
 
 const UNKNOWN_BY_SOURCE = { now: null, before: null }
 
-interface OverviewOptions {
-  /** IANA name of the consultancy's time zone. */
-  zone: string
-  /** Day in that time zone. */
-  today: string
-  /** Whether a CRM is set up. */
-  forwardsLeads: boolean
-}
-
+/**
+ * @param options.zone IANA name of the consultancy's time zone @param options.today day there
+ * @param options.forwardsLeads whether a CRM is set up
+ */
 export async function readOverview(
   inTransaction: SignedInStaff['inTransaction'],
   query: OverviewQuery,
-  { zone, today, forwardsLeads }: OverviewOptions,
+  { zone, today, forwardsLeads }: { zone: string; today: string; forwardsLeads: boolean },
 ): Promise<Overview> {
   const { from, to, interval, before, source } = query
   const now = { from, to }
   const counts = await countPeriod(inTransaction, now, true, zone)
   const countsBefore = before && (await countPeriod(inTransaction, before, false, zone))
-  const views = viewNumbers(counts.views, countsBefore?.views ?? null, source)
-  const leads = leadNumbers(counts.leads, countsBefore?.leads ?? null, source)
+  const { visits, leads, viewsByPage, ...shown } = figuresOf(query, counts, countsBefore)
   const { meetings, surveys, canvases, ...others } = await inTransaction(
     async (trx) => {
       const results = await readResults(trx, now, before, source, zone)
       const finished = { surveys: results.surveys.now ?? 0, canvases: results.canvases.now ?? 0 }
       return {
         ...results,
-        steps: await readSteps(trx, now, views.allViewsByPage, finished),
+        steps: await readSteps(trx, now, viewsByPage, finished),
         countedSince: await readFirstDay(trx),
         crm: forwardsLeads ? await readDeliveries(trx) : null,
       }
@@ -54,19 +48,13 @@ export async function readOverview(
     before,
     source: source ?? null,
     figures: {
-      visits: { now: views.visits, before: before && views.visitsBefore },
-      leads: { now: leads.total, before: before && leads.totalBefore },
+      visits,
+      leads,
       meetings,
       surveys: source === undefined ? surveys : UNKNOWN_BY_SOURCE,
       canvases: source === undefined ? canvases : UNKNOWN_BY_SOURCE,
     },
-    bars: trend(query, views, leads),
-    origins: {
-      source: originsOf(leads.bySource, views.visitsBySource),
-      campaign: originsOf(leads.byCampaign),
-      landing: originsOf(leads.byLanding, views.visitsByPage),
-    },
-    pages: pagesOf(views.viewsByPage, leads.byPage),
+    ...shown,
     ...others,
   }
 }
