@@ -243,7 +243,6 @@ export const editing = {
     done: { none: 'Nothing had to change.', one: '{count} change is live.', many: '{count} changes are live.' },
     settleFirst: 'Settle the conflicts first. Nothing is published while one is open.',
     repairFirst: 'Repair the marked texts first, or leave them out.',
-    picture: 'A new picture',
     pictureBefore: 'The picture that shows now',
     discard: 'Discard',
     others: 'Unpublished changes of colleagues',

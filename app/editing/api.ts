@@ -4,7 +4,6 @@ import {
   type DiscardedDrafts,
   type DraftRevision,
   EDITING_PATH,
-  type EditingOverview,
   type EditingPage,
   type Found,
   type Presence,
@@ -82,7 +81,6 @@ export function createEditingApi(person: string) {
     page: (path: string) => call<EditingPage>(`/page?path=${encodeURIComponent(path)}`),
     find: ({ text, matchCase, wholeWords }: FindOptions) =>
       call<Found>(`/find?${new URLSearchParams({ text, matchCase: `${matchCase}`, wholeWords: `${wholeWords}` })}`),
-    overview: () => call<EditingOverview>('/drafts'),
     /** With `keepalive` the request outlives the page. */
     save: (drafts: SaveDrafts, keepalive = false) =>
       call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),

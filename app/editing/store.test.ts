@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DraftToSave, EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { DRAFT_MAX_CHARACTERS, rulesOf } from '#contract/editing/texts.ts'
 import { noTexts } from '#contract/words.ts'
 import type { EditingApi, Refusal } from './api.ts'
@@ -26,12 +26,11 @@ function createServer() {
   const words = [word(TITLE, 'Old title'), word('site.name', 'Everturn')]
   const drafts = new Map<string, WordDraft & { writer: string; sequence: number }>()
   let down: Refusal | undefined
-  const saves: DraftToSave[][] = []
   const page = (): EditingPage => ({
     generation: 1,
     me: ME,
     path: '/',
-    records: { own: ['home'], shared: ['site'], sent: [] },
+    records: { own: ['home'], sent: [] },
     words: structuredClone(words),
     drafts: [...drafts.values()].map(({ writer: _writer, sequence: _sequence, ...draft }) => structuredClone(draft)),
     scheduled: [],
@@ -42,7 +41,6 @@ function createServer() {
     page: async () => down ?? { value: page() },
     async save({ drafts: sent, path }) {
       if (down) return down
-      saves.push(sent)
       return {
         value: {
           drafts: sent.map(({ at, value, base, known, writer, sequence }) => {
@@ -75,7 +73,7 @@ function createServer() {
       return { value: { generation: 2, changes } }
     },
   }
-  return { api, drafts, words, saves, fail: (refusal?: Refusal) => (down = refusal) }
+  return { api, drafts, words, fail: (refusal?: Refusal) => (down = refusal) }
 }
 
 let windows = 0
@@ -134,176 +132,124 @@ const AWAY: Refusal = { refused: 'away', message: '' }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what is typed', () => {
-  test('is in the journal at once and on the server soon after', async () => {
-    const { server, browser, store, title } = await open()
-    store.type(TITLE, '  New\n title ')
-    expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
-    expect([...browser.kept.values()]).toMatchObject([{ at: TITLE, value: 'New title' }])
-    expect(isSafeToLeave(store.get())).toBe(false)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(title()).toMatchObject({ value: 'New title', where: 'draft' })
-    expect(browser.kept.size).toBe(0)
-    expect(server.drafts.get(TITLE)).toMatchObject({ value: 'New title', base: 0 })
-    expect(stateSentence(store.get()).text).toContain('1 change saved as a draft')
-  })
-
-  test('is sent after three seconds of typing without a pause at the latest', async () => {
-    const { server, store } = await open()
-    for (let stroke = 0; stroke < 8; stroke += 1) {
-      store.type(TITLE, `New ${stroke}`)
-      await vi.advanceTimersByTimeAsync(500)
-    }
-    expect(server.saves.length).toBeGreaterThan(0)
-  })
-
-  test('stays in the browser while the server is unreachable, and is sent afterward', async () => {
-    const { server, browser, store, title } = await open()
-    server.fail(AWAY)
-    store.type(TITLE, 'New title')
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(title().where).toBe('browser')
-    expect(stateSentence(store.get())).toMatchObject({ tone: 'warning' })
-    expect(stateSentence(store.get()).text).toContain('in this browser only')
-    expect(browser.kept.size).toBe(1)
-    server.fail()
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(title().where).toBe('draft')
-  })
-
-  test('survives a window that was closed before it was sent', async () => {
-    const { server, browser, store } = await open()
-    server.fail(AWAY)
-    store.type(TITLE, 'Typed before the crash')
-    store.close()
-    server.fail()
-    const again = await open(server, browser)
-    expect(again.title()).toMatchObject({ value: 'Typed before the crash', where: 'browser' })
-    await vi.advanceTimersByTimeAsync(100)
-    expect(again.title().where).toBe('draft')
-    expect(server.drafts.get(TITLE)?.value).toBe('Typed before the crash')
-    again.store.type(TITLE, 'And typed on')
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(server.drafts.get(TITLE)?.value).toBe('And typed on')
-    expect(conflictsOf(again.store.get())).toEqual([])
-  })
-
-  test('stays when the session ends, and is saved once it is back', async () => {
-    const { server, store, title } = await open()
-    server.fail({ refused: 'session', message: '' })
-    store.type(TITLE, 'New title')
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(store.get().saving).toBe('signed-out')
-    expect(stateSentence(store.get()).text).toContain('safe in this browser')
-    server.fail()
-    store.resume()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(title().where).toBe('draft')
-  })
-
-  test('is reported as unsafe if the browser stores nothing', async () => {
-    const { server, browser, store } = await open()
-    browser.refuse()
-    server.fail(AWAY)
-    store.type(TITLE, 'New title')
-    expect(store.get().memoryOnly).toBe(true)
-    expect(stateSentence(store.get()).text).toContain('in this window only')
-  })
-
-  test('is not replaced by an answer that is older than the save', async () => {
-    const { server, store, title } = await open()
-    const stale = await server.api.page('/')
-    let release = () => {}
-    const original = server.api.page
-    server.api.page = async () => {
-      server.api.page = original
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
-      return stale
-    }
-    const loading = store.load('/')
-    store.type(TITLE, 'New title')
-    await vi.advanceTimersByTimeAsync(1000)
-    release()
-    await loading
-    expect(title()).toMatchObject({ value: 'New title', where: 'draft' })
-  })
+test('what is typed is in the journal at once and on the server soon after, in the form in which it is stored', async () => {
+  const { server, browser, store, title } = await open()
+  store.type(TITLE, '  New\n title ')
+  expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
+  expect([...browser.kept.values()]).toMatchObject([{ at: TITLE, value: 'New title' }])
+  expect(isSafeToLeave(store.get())).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(title()).toMatchObject({ value: 'New title', where: 'draft' })
+  expect(browser.kept.size).toBe(0)
+  expect(server.drafts.get(TITLE)).toMatchObject({ value: 'New title', base: 0 })
+  store.type(TITLE, `${'x'.repeat(DRAFT_MAX_CHARACTERS - 1)}\u{1f600} and more`)
+  expect(title().value).toBe(`${'x'.repeat(DRAFT_MAX_CHARACTERS - 1)}\ufffd`)
 })
 
-describe('two windows', () => {
-  test('the second shows what is typed in the first, and can continue it', async () => {
-    const { server, browser, store } = await open()
-    const second = await open(server, browser)
-    store.type(TITLE, 'From the first')
-    expect(second.title().value).toBe('From the first')
-    await vi.advanceTimersByTimeAsync(2000)
-    second.store.type(TITLE, 'From the second')
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(server.drafts.get(TITLE)?.value).toBe('From the second')
-    expect(conflictsOf(second.store.get())).toEqual([])
-  })
-
-  test('on two devices: the later one has to choose, and neither text is lost', async () => {
-    const { server, store } = await open()
-    const other = await open(server, createBrowser())
-    store.type(TITLE, 'From the desk')
-    await vi.advanceTimersByTimeAsync(1000)
-    other.store.type(TITLE, 'From the phone')
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(other.title()).toMatchObject({ value: 'From the phone', ownConflict: { value: 'From the desk' } })
-    expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
-    other.store.type(TITLE, 'From the phone, still')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
-    expect(await other.store.publish([TITLE])).not.toHaveProperty('done')
-    await other.store.resolveConflict(TITLE, 'mine')
-    expect(server.drafts.get(TITLE)?.value).toBe('From the phone, still')
-    expect(conflictsOf(other.store.get())).toEqual([])
-  })
-})
-
-describe('a colleague who published first', () => {
-  async function overtaken() {
-    const opened = await open()
-    const { server, store } = opened
-    store.type(TITLE, 'Mine')
-    await vi.advanceTimersByTimeAsync(1000)
-    const target = server.words[0] as EditableWord
-    target.shown = 'Theirs'
-    target.version = 1
-    const draft = server.drafts.get(TITLE)
-    if (draft)
-      draft.conflict = {
-        id: 9,
-        by: { id: 'grace', name: 'grace@example.com' },
-        when: WHEN,
-        version: 1,
-        shown: 'Theirs',
-      }
-    await store.load('/')
-    return opened
+test('someone who types without a pause has a draft after three seconds at the latest', async () => {
+  const { server, store } = await open()
+  for (let stroke = 0; stroke < 8; stroke += 1) {
+    store.type(TITLE, `New ${stroke}`)
+    await vi.advanceTimersByTimeAsync(500)
   }
+  expect(server.drafts.has(TITLE)).toBe(true)
+})
 
-  test('is shown, and the own text stays until the person chooses', async () => {
-    const { store, title } = await overtaken()
-    expect(conflictsOf(store.get())).toHaveLength(1)
-    expect(title().value).toBe('Mine')
-    expect(stateSentence(store.get()).text).toContain('1 conflict')
-  })
+test('while the server is unreachable nothing is published, and what was typed is kept and sent afterward', async () => {
+  const { server, browser, store, title } = await open()
+  server.fail(AWAY)
+  store.type(TITLE, 'New title')
+  expect(await store.publish([TITLE])).toMatchObject({ refused: 'away' })
+  expect(title().where).toBe('browser')
+  expect(stateSentence(store.get())).toMatchObject({ tone: 'warning', text: expect.stringContaining('browser only') })
+  expect(browser.kept.size).toBe(1)
+  server.fail()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(title().where).toBe('draft')
+})
 
-  test('keeping mine bases it on their version', async () => {
-    const { server, store } = await overtaken()
-    await store.resolveConflict(TITLE, 'mine')
-    expect(server.drafts.get(TITLE)).toMatchObject({ value: 'Mine', base: 1 })
-  })
+test('what a window did not send before it was closed is sent by the next, and can be continued there', async () => {
+  const { server, browser, store } = await open()
+  server.fail(AWAY)
+  store.type(TITLE, 'Typed before the crash')
+  store.close()
+  server.fail()
+  const again = await open(server, browser)
+  expect(again.title()).toMatchObject({ value: 'Typed before the crash', where: 'browser' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(server.drafts.get(TITLE)?.value).toBe('Typed before the crash')
+  again.store.type(TITLE, 'And typed on')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.drafts.get(TITLE)?.value).toBe('And typed on')
+  expect(conflictsOf(again.store.get())).toEqual([])
+})
 
-  test('choosing theirs leaves nothing unpublished', async () => {
-    const { server, store, title } = await overtaken()
-    await store.resolveConflict(TITLE, 'theirs')
-    expect(server.drafts.size).toBe(0)
-    expect(title()).toMatchObject({ value: 'Theirs', where: 'published' })
-  })
+test('text is reported as unsafe if the browser stores nothing', async () => {
+  const { server, browser, store } = await open()
+  browser.refuse()
+  server.fail(AWAY)
+  store.type(TITLE, 'New title')
+  expect(stateSentence(store.get()).text).toContain('in this window only')
+})
+
+test('an answer that is older than the save replaces nothing', async () => {
+  const { server, store, title } = await open()
+  const stale = await server.api.page('/')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  vi.spyOn(server.api, 'page').mockImplementationOnce(() => held.then(() => stale))
+  const loading = store.load('/')
+  store.type(TITLE, 'New title')
+  await vi.advanceTimersByTimeAsync(1000)
+  release()
+  await loading
+  expect(title()).toMatchObject({ value: 'New title', where: 'draft' })
+})
+
+test('a second window shows what is typed in the first, and can continue it', async () => {
+  const { server, browser, store } = await open()
+  const second = await open(server, browser)
+  store.type(TITLE, 'From the first')
+  expect(second.title().value).toBe('From the first')
+  await vi.advanceTimersByTimeAsync(2000)
+  second.store.type(TITLE, 'From the second')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(server.drafts.get(TITLE)?.value).toBe('From the second')
+  expect(conflictsOf(second.store.get())).toEqual([])
+})
+
+test('on two devices the later one has to choose, and neither text is lost', async () => {
+  const { server, store } = await open()
+  const other = await open(server, createBrowser())
+  store.type(TITLE, 'From the desk')
+  await vi.advanceTimersByTimeAsync(1000)
+  other.store.type(TITLE, 'From the phone')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(other.title()).toMatchObject({ value: 'From the phone', ownConflict: { value: 'From the desk' } })
+  other.store.type(TITLE, 'From the phone, still')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
+  expect(await other.store.publish([TITLE])).not.toHaveProperty('done')
+  await other.store.resolveConflict(TITLE, 'mine')
+  expect(server.drafts.get(TITLE)?.value).toBe('From the phone, still')
+  expect(conflictsOf(other.store.get())).toEqual([])
+})
+
+test.each([
+  ['mine', 'bases it on their version', { value: 'Mine', where: 'draft' }, { value: 'Mine', base: 1 }],
+  ['theirs', 'leaves nothing unpublished', { value: 'Theirs', where: 'published' }, undefined],
+] as const)('when a colleague published first, choosing %s %s', async (choice, _, shown, kept) => {
+  const { server, store, title } = await open()
+  store.type(TITLE, 'Mine')
+  await vi.advanceTimersByTimeAsync(1000)
+  const theirs = { version: 1, shown: 'Theirs' }
+  Object.assign(server.words[0] as EditableWord, theirs)
+  const conflict = { id: 9, by: { id: 'grace', name: 'grace@example.com' }, when: WHEN, ...theirs }
+  Object.assign(server.drafts.get(TITLE) ?? {}, { conflict })
+  await store.load('/')
+  expect(conflictsOf(store.get())).toMatchObject([{ value: 'Mine' }])
+  await store.resolveConflict(TITLE, choice)
+  expect(title()).toMatchObject(shown)
+  expect(server.drafts.get(TITLE)).toEqual(kept && expect.objectContaining(kept))
 })
 
 test('publishing sends what was typed last, and only the chosen addresses', async () => {
@@ -314,37 +260,4 @@ test('publishing sends what was typed last, and only the chosen addresses', asyn
   expect(title()).toMatchObject({ value: 'New title', where: 'published' })
   expect(changesOf(store.get()).map(({ word: { at } }) => at)).toEqual(['site.name'])
   expect(server.drafts.has('site.name')).toBe(true)
-})
-
-test('publishing while the server is unreachable publishes nothing and loses nothing', async () => {
-  const { server, store, title } = await open()
-  store.type(TITLE, 'New title')
-  server.fail(AWAY)
-  expect(await store.publish([TITLE])).toMatchObject({ refused: 'away' })
-  expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
-})
-
-test('reverting a change leaves no draft', async () => {
-  const { server, browser, store, title } = await open()
-  store.type(TITLE, 'New title')
-  await vi.advanceTimersByTimeAsync(1000)
-  await store.revert(TITLE)
-  expect(title()).toMatchObject({ value: 'Old title', where: 'published' })
-  expect([server.drafts.size, browser.kept.size]).toEqual([0, 0])
-})
-
-test('half a character at the end of the longest draft is as the server stores it', async () => {
-  const { server, store, title } = await open()
-  store.type(TITLE, `${'x'.repeat(DRAFT_MAX_CHARACTERS - 1)}\u{1f600} and more`)
-  expect(title().value).toBe(`${'x'.repeat(DRAFT_MAX_CHARACTERS - 1)}\ufffd`)
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(server.drafts.get(TITLE)?.value?.isWellFormed()).toBe(true)
-})
-
-test('a text that breaks its rules is kept and reported', async () => {
-  const { server, store, title } = await open()
-  store.type(TITLE, '')
-  expect(title().problem).toEqual({ problem: 'empty' })
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(server.drafts.get(TITLE)?.value).toBe('')
 })

@@ -56,8 +56,6 @@ export interface EditableWord extends SiteWord {
   shown: string
   /** Version of what visitors see. A draft that starts from it has this base. */
   version: number
-  /** Absent while the original shows. */
-  published?: PublishedChange
   /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
   originalWas?: string
   /** Staff published the original, and a release brought it into `content/`. It is no sample. */
@@ -80,10 +78,6 @@ export interface WordDraft {
   savedAt: string
   /** True when someone published this text after `base`. It can be published only after a save that names the new version. */
   conflict?: PublishedChange & { version: number; shown: string }
-  /** Why the draft cannot be published as it is. */
-  problem?: TextProblem
-  /** True when no text has this address any more. */
-  isGone?: true
 }
 
 /** Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null when the person may not edit. */
@@ -97,8 +91,8 @@ export interface EditingPage {
   generation: number
   me: Colleague
   path: string
-  /** Names of the records whose texts the page shows: its own, and those it shares with other pages; and of the emails and PDFs it sends. */
-  records: { own: string[]; shared: string[]; sent: string[] }
+  /** Names of the records whose texts only this page shows, and of the emails and PDFs it sends. */
+  records: { own: string[]; sent: string[] }
   /** In the order of `content/`. */
   words: EditableWord[]
   /** Drafts of these texts, the caller's own and those of colleagues. */
@@ -145,14 +139,6 @@ export interface Unscheduled {
   canceled: boolean
 }
 
-/** Answer of `GET {EDITING_PATH}/drafts`: everything unpublished on the site, and overrides that need attention. */
-export interface EditingOverview {
-  me: Colleague
-  drafts: WordDraft[]
-  /** Overrides whose original a release has changed. */
-  changedOriginals: EditableWord[]
-}
-
 /**
  * One draft as sent to `PUT {EDITING_PATH}/drafts`. It is idempotent: `writer` and `sequence` say which save this is, so it may
  * be repeated until it is answered.
@@ -181,7 +167,7 @@ export interface SaveDrafts {
 
 /** What became of one draft of a save. */
 export type SavedDraft = { at: string } & (
-  | { outcome: 'saved'; revision: number; savedAt: string; problem?: TextProblem }
+  | { outcome: 'saved'; revision: number; savedAt: string }
   /** Nothing was changed: this writer saved something newer, or the draft has been published or discarded since. */
   | { outcome: 'superseded'; revision: number; draft: WordDraft | null }
   /** Nothing was saved: another window of the same person saved a different text. Repeat with `known` to replace that. */

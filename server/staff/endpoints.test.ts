@@ -53,7 +53,6 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /launch/prove': { body: { proof: 'secondStep' } },
   'GET /editing/role': {},
   'GET /editing/page': { query: '?path=/' },
-  'GET /editing/drafts': {},
   'GET /editing/find': { query: '?text=AI&matchCase=true&wholeWords=false' },
   'PUT /editing/drafts': {
     body: { path: '/', drafts: [{ at: 'no.text', value: 'x', base: 0, known: 0, writer: ids[0], sequence: 1 }] },

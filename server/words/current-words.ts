@@ -1,6 +1,7 @@
 /** Words of emails and PDFs, which the server writes itself and staff can edit. */
 import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
+import { wallClock } from '#contract/meetings.ts'
 import { type PublishedTexts, textsOver, wordsAt } from '#contract/words.ts'
 import type { PublishedWords } from './published-words.ts'
 
@@ -17,6 +18,19 @@ export const shippedFacts = textsOver(facts, {})
 /** Gives the records with these texts. */
 export function wordsWith(texts: PublishedTexts): CurrentWords {
   return (name) => wordsAt(name, content[name], textsOver(facts, texts), 'plain')
+}
+
+/** Whether the announcement shows at a moment: it is on, and the day is one of its days in the company's time zone. */
+export function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
+  const words = wordsWith(texts)
+  const { shown, from, to }: { shown: string; from: string; to: string } = words('announcement')
+  const today = wallClock(now, words('site').zone).slice(0, 10)
+  return shown !== '' && from <= today && (to === '' || today <= to)
+}
+
+/** The texts of a page now: the announcement is left out while it does not show. */
+export function withAnnouncement(texts: PublishedTexts): PublishedTexts {
+  return isAnnounced(texts) ? texts : { ...texts, 'navigation.announcement.text': '' }
 }
 
 /** Gives the records as they ship. */

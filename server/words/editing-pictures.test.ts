@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PublishProblems } from '#contract/editing/api.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
@@ -58,24 +57,10 @@ describe('pictures', () => {
     })
     expect(again.status).toBe(304)
 
-    const picture = await saved(ann, draft(AT, uploaded.value))
-    const alt = await saved(ann, draft(`${AT}.alt`, ' '))
-    const chosen = [
-      { at: AT, revision: picture },
-      { at: `${AT}.alt`, revision: alt },
-    ]
-    const refused = await publish(ann, chosen)
-    expect(refused.status).toBe(422)
-    expect(((await refused.json()) as PublishProblems).problems).toContainEqual({ at: AT, problem: 'picture' })
-    const described = await saved(ann, draft(`${AT}.alt`, 'Four people at a table.', { known: alt }))
-    expect(
-      (
-        await publish(ann, [
-          { at: AT, revision: picture },
-          { at: `${AT}.alt`, revision: described },
-        ])
-      ).status,
-    ).toBe(200)
+    const picture = { at: AT, revision: await saved(ann, draft(AT, uploaded.value)) }
+    const alt = `${AT}.alt`
+    const described = { at: alt, revision: await saved(ann, draft(alt, 'Four people at a table.')) }
+    expect((await publish(ann, [picture, described])).status).toBe(200)
     expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'Four people at a table.' })
   })
 
@@ -144,16 +129,14 @@ describe('pictures', () => {
           stream.close()
         },
       })
-    const answers = Array.from({ length: 9 }, () =>
-      upload(ann.accessToken, slow() as never, '').then(({ status }) => {
-        statuses.push(status)
-        return status
-      }),
-    )
     const statuses: number[] = []
+    const answers = Array.from({ length: 9 }, async () => {
+      statuses.push((await upload(ann.accessToken, slow() as never)).status)
+    })
     await expect.poll(() => statuses).toEqual([503, 503, 503])
     release()
-    expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(6)
+    await Promise.all(answers)
+    expect(statuses.slice(3)).toEqual(Array(6).fill(200))
   })
 
   test('that cannot be shown are refused with the reason', async () => {
@@ -165,10 +148,7 @@ describe('pictures', () => {
     expect((await upload(ann.accessToken, await photo(), '&crop=1,2')).status).toBe(400)
   })
 
-  test.each(['x', `${'a'.repeat(43)}-480.png`, `../${'a'.repeat(43)}.svg`, `${'a'.repeat(43)}-480.avif`])(
-    'nothing is at %s',
-    async (name) => {
-      expect((await site.request(`/pictures/${name}`)).status).toBe(404)
-    },
-  )
+  test.each(['x', `${'a'.repeat(43)}-480.png`, `${'a'.repeat(43)}-480.avif`])('nothing is at %s', async (name) => {
+    expect((await site.request(`/pictures/${name}`)).status).toBe(404)
+  })
 })

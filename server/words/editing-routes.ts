@@ -9,7 +9,6 @@ import {
   type DiscardedDrafts,
   EDITING_BATCH_MAX,
   EDITING_PATH,
-  type EditingOverview,
   type EditingPage,
   type EditingRole,
   type Found,
@@ -48,8 +47,8 @@ import { type EditorSession, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
-import { type StoredChange, shownAt } from './site-state.ts'
-import { isKeepable, recordsSentFrom, recordsWithin, siteWord, wordProblem } from './site-words.ts'
+import type { StoredChange } from './site-state.ts'
+import { isKeepable, recordsSentFrom, recordsWithin, siteWord } from './site-words.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 const SETTINGS_PATH = '/admin/settings'
@@ -87,23 +86,16 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const sent = [...recordsSentFrom(shown), ...(shownPath === SETTINGS_PATH ? SERVER_RECORDS : [])]
     const isHere = ({ at }: { at: string }) =>
       (shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false
-    const shared = shown.filter((name) => SHARED_RECORDS.includes(name))
     return c.json({
       generation: state.stored.generation,
       me: state.stored.me,
       path: shownPath,
-      records: { own: shown.filter((name) => !shared.includes(name)), shared, sent },
+      records: { own: shown.filter((name) => !SHARED_RECORDS.includes(name)), sent },
       words: state.words().filter(isHere),
       drafts: state.drafts().filter(isHere),
       scheduled: state.stored.scheduled.filter(({ texts, stopped }) => stopped || texts.some(isHere)),
       canSchedule,
     } satisfies EditingPage)
-  })
-
-  routes.get(`${EDITING_PATH}/drafts`, async (c) => {
-    const state = await readState(await editor(c))
-    const changedOriginals = state.words().filter((word) => word.originalWas !== undefined)
-    return c.json({ me: state.stored.me, drafts: state.drafts(), changedOriginals } satisfies EditingOverview)
   })
 
   routes.get(`${EDITING_PATH}/find`, async (c) => {
@@ -119,31 +111,16 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     const call = await editor(c)
     const { path, drafts } = read(saveShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     requireDistinct(drafts)
-    const refused = (at: string, reason: 'unknown-address' | 'not-a-text'): SavedDraft => ({
-      at,
-      outcome: 'refused',
-      reason,
-    })
     const outcomes = new Map<string, SavedDraft>()
     const kept = drafts.flatMap((draft) => {
       const word = siteWord(draft.at)
       if (word && (draft.value === null || isKeepable(word, draft.value)))
         return [{ ...draft, original: word.original }]
-      outcomes.set(draft.at, refused(draft.at, word ? 'not-a-text' : 'unknown-address'))
+      outcomes.set(draft.at, { at: draft.at, outcome: 'refused', reason: word ? 'not-a-text' : 'unknown-address' })
       return []
     })
     // The call is made even with nothing to save, because it tells callers who may not edit.
-    const saved = (await call('editing_save', { path, drafts: kept })) as SavedDraft[]
-    const values = new Map(kept.map(({ at, value }) => [at, value]))
-    const state = published.snapshot().texts
-    for (const one of saved) outcomes.set(one.at, one.outcome === 'saved' ? { ...one, ...problemOf(one.at) } : one)
-
-    function problemOf(at: string) {
-      const word = siteWord(at)
-      const shown = (other: string) => values.get(other) ?? shownAt(state, other)
-      const problem = word && wordProblem(word, values.get(at) ?? null, shown)
-      return problem && { problem }
-    }
+    for (const one of (await call('editing_save', { path, drafts: kept })) as SavedDraft[]) outcomes.set(one.at, one)
     return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies SavedDrafts)
   })
 

@@ -16,7 +16,7 @@ import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { pagePreviewRoutes } from './preview-routes.ts'
 import { type PublishedSnapshot, type PublishedWords, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
-import { isKeepable, siteWord, siteWords, wordProblem } from './site-words.ts'
+import { siteWords } from './site-words.ts'
 
 const SITE_URL = 'https://everturn.example'
 const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
@@ -78,23 +78,6 @@ test('a published legal text is in its page once, safe and dated, and forms stor
   expect(await notice()).not.toBe(before)
 })
 
-test('a legal text is published only when it can be shown, leads to pages, and has a date', () => {
-  const at = 'legal.privacy.text'
-  const problem = (text: string, day = '2027-01-31') => {
-    const word = siteWord(at)
-    if (!word || !isKeepable(word, text)) return 'not kept'
-    return wordProblem(word, text, () => day)
-  }
-  expect(problem('## One\n\n[Back](#one), [the book](/book#top), [a file](/assets/a.pdf), {operator}')).toBeUndefined()
-  expect(problem('One', '')).toEqual({ problem: 'undated' })
-  for (const part of ['<b>', '/nowhere', '#two', 'http://a.example', '{who}', 'javascript:x'])
-    expect(problem(part === '<b>' || part === '{who}' ? `a ${part}` : `[a](${part})`)).toEqual({
-      problem: 'markdown',
-      part,
-    })
-  expect(problem('a\u0007b')).toBe('not kept')
-})
-
 test('a published color is in the page, and a text that is no color is not', async () => {
   expect(await rendered('/', { 'site.accent': '#3266aa' })).toContain('--color-ember:#3266aa')
   expect(await rendered('/', { 'site.accent': 'red}body{display:none' })).not.toMatch(/<style>[^<]*red}/)
@@ -130,11 +113,6 @@ describe('texts that pages put together', () => {
     const html = await rendered('/discover', texts)
     expect(html).toContain('Begin again from zero')
     expect(html).not.toContain('Look at it on the website')
-  })
-
-  test('that say what people agree to cannot be edited', () => {
-    expect(siteWords.has('waitlistForm.labels.idle')).toBe(true)
-    expect(siteWords.has('waitlistForm.note')).toBe(false)
   })
 })
 
@@ -175,33 +153,30 @@ test('no page shows a band that is hidden', async () => {
   expect(titles.filter((title) => !shown.includes(`>${title}`))).toEqual([])
 })
 
-test('a page carries only the words of the records it shows', async () => {
-  const texts = { 'home.hero.title': 'Of Home', 'book.hero.lead': 'Of the book', 'navigation.footer.note': 'Of both' }
-  const html = await rendered('/', texts)
-  expect(html).toContain('Of Home')
-  expect(html).not.toContain('Of the book')
-})
-
-test('title, description, preview and breadcrumb are the published ones', async () => {
-  const html = await rendered('/book', {
-    'book.meta.title': 'A book title from staff',
-    'book.meta.description': 'A description from staff.',
+test('title, description, preview, breadcrumb and the list for crawlers are the published ones', async () => {
+  const html = await rendered('/hub', {
+    'hub.meta.title': 'A hub title from staff',
+    'hub.meta.description': 'A description from staff.',
   })
-  expect(html).toContain(`<title>A book title from staff · ${original('site.name')}</title>`)
+  expect(html).toContain(`<title>A hub title from staff · ${original('site.name')}</title>`)
   expect(html).toContain('<meta name="description" content="A description from staff."/>')
-  expect(html).toContain('<meta property="og:title" content="A book title from staff"/>')
-  expect(html).toMatch(/<meta property="og:image" content="[^"]+book\.png\?v=[\w-]+"\/>/)
-  expect(html).toMatch(/"BreadcrumbList".*"name":"A book title from staff"/)
+  expect(html).toContain('<meta property="og:title" content="A hub title from staff"/>')
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+hub\.png\?v=[\w-]+"\/>/)
+  expect(html).toMatch(/"BreadcrumbList".*"name":"A hub title from staff"/)
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(json).toContain('A description from staff.')
+  expect(json).not.toContain(original('hub.meta.description').slice(0, 40))
+  const { pages } = await renderPublished(renderer, published, config).describe()
+  expect(pages.find(({ path }) => path === '/hub')?.title).toBe('A hub title from staff')
 })
 
 test('the preview image changes its address with its own text', async () => {
-  const image = (html: string) => /og:image" content="([^"]+)"/.exec(html)?.[1]
-  const plain = image(await rendered('/book', {}))
-  const once = image(await rendered('/book', { 'book.meta.preview': 'One' }))
-  const other = image(await rendered('/book', { 'book.meta.preview': 'Two' }))
-  expect(plain).toBe(`${SITE_URL}/images/previews/book.png`)
-  expect(new Set([plain, once, other]).size).toBe(3)
-  expect(image(await rendered('/book', { 'home.meta.preview': 'Elsewhere' }))).toBe(plain)
+  const image = async (texts: PublishedTexts) =>
+    /og:image" content="([^"]+)"/.exec(await rendered('/book', texts))?.[1] ?? ''
+  const plain = `${SITE_URL}/images/previews/book.png`
+  expect([await image({}), await image({ 'home.meta.preview': 'Elsewhere' })]).toEqual([plain, plain])
+  const own = [await image({ 'book.meta.preview': 'One' }), await image({ 'book.meta.preview': 'Two' })]
+  expect(new Set([plain, ...own]).size).toBe(3)
 })
 
 test('the preview image of a page is drawn from its published title, and from no other words', async () => {
@@ -241,43 +216,22 @@ test('a picture that several pages show is replaced on each of them', async () =
   }
 })
 
-test('search engines get what a page is about in the published words', async () => {
-  const at = 'hub.meta.description'
-  const html = await rendered('/hub', { [at]: 'An answer from staff.' })
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(json).toContain('An answer from staff.')
-  expect(json).not.toContain(original(at).slice(0, 40))
+test('no page has two records with a title', async () => {
+  const pages = renderPublished(renderer, published, config)
+  for (const path of PAGE_ADDRESSES) {
+    const withMeta = [...(await pages.recordsOf(path))].filter((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
+    expect(withMeta.length, path).toBeLessThanOrEqual(1)
+  }
 })
 
-test('the list of pages for crawlers has published titles', async () => {
-  snapshot = { generation: 1, texts: { 'book.meta.title': 'A book title from staff' } }
-  const { pages } = await renderPublished(renderer, published, config).describe()
-  expect(pages.find(({ path }) => path === '/book')?.title).toBe('A book title from staff')
-})
-
-describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(address)))('%s', (path) => {
-  test('has one record with title and description', async () => {
-    const used = await renderPublished(renderer, published, config).recordsOf(path)
-    expect(used.size).toBeGreaterThan(1)
-    const withMeta = [...used].filter((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
-    expect(withMeta.length).toBeLessThanOrEqual(1)
-  })
-})
-
-describe('what a stored word changes', () => {
+test('a stored word replaces the original, until a release has it or no text has its address', () => {
   const at = 'home.hero.title'
   const word = { at, value: 'New', original: original(at), version: 1, isReleased: false }
-
-  test('it replaces the original, also after a release changed that', () => {
-    expect(shownInstead(word)).toBe('New')
-    expect(shownInstead({ ...word, original: 'As it once was' })).toBe('New')
-  })
-  test('it changes nothing if the original is the same or no text has its address', () => {
-    expect(shownInstead({ ...word, value: original(at) })).toBeUndefined()
-    expect(shownInstead({ ...word, at: 'home.gone.title' })).toBeUndefined()
-  })
-  test('after a release it applies only in a process that still has the old text', () => {
-    expect(shownInstead({ ...word, isReleased: true })).toBe('New')
-    expect(shownInstead({ ...word, isReleased: true, original: 'As it once was' })).toBeUndefined()
-  })
+  const changed = { ...word, original: 'As it once was' }
+  expect([word, changed].map(shownInstead)).toEqual(['New', 'New'])
+  expect(shownInstead({ ...word, value: original(at) })).toBeUndefined()
+  expect(shownInstead({ ...word, at: 'home.gone.title' })).toBeUndefined()
+  // A released word applies only in a process that still has the old text.
+  expect(shownInstead({ ...word, isReleased: true })).toBe('New')
+  expect(shownInstead({ ...changed, isReleased: true })).toBeUndefined()
 })

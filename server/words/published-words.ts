@@ -10,7 +10,7 @@ import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
-import { isAnnounced } from './announcement.ts'
+import { isAnnounced } from './current-words.ts'
 import { isKeepable, siteWord, withBlanks } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 

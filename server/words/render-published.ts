@@ -19,8 +19,7 @@ import {
 import { FACT_PLACEHOLDER, type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
-import { withAnnouncement } from './announcement.ts'
-import { shippedFacts } from './current-words.ts'
+import { shippedFacts, withAnnouncement } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin } from './site-words.ts'
 

@@ -28,7 +28,7 @@ export interface StoredChange {
   publication: string
   path: string
 }
-type StoredDraft = Omit<WordDraft, 'conflict' | 'problem' | 'isGone'> & { original: string }
+type StoredDraft = Omit<WordDraft, 'conflict'> & { original: string }
 export interface StoredState {
   generation: number
   me: Colleague
@@ -37,7 +37,8 @@ export interface StoredState {
   scheduled: ScheduledPublication[]
 }
 
-export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWord(at)?.original ?? ''
+const originalAt = (at: string) => siteWord(at)?.original ?? ''
+export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? originalAt(at)
 
 /** The answer of one call of `editing_read`. */
 export class SiteState {
@@ -66,7 +67,6 @@ export class SiteState {
         ...word,
         shown: shownAt(this.#texts, word.at),
         version: change?.version ?? 0,
-        ...(change && isReplaced && { published: { id: change.id, by: change.by, when: change.when } }),
         ...(change && isReplaced && change.kind !== 'release' && change.original !== word.original
           ? { originalWas: change.original }
           : {}),
@@ -81,8 +81,6 @@ export class SiteState {
     return this.stored.drafts.map((draft) => {
       const { original: _, ...shown } = draft
       const change = this.#changes.get(draft.at)
-      const word = siteWord(draft.at)
-      const problem = word && wordProblem(word, draft.value, (at) => this.#shownWith(draft.by.id, at))
       return {
         ...shown,
         ...(change &&
@@ -95,17 +93,8 @@ export class SiteState {
               shown: shownAt(this.#texts, draft.at),
             },
           }),
-        ...(problem && { problem }),
-        ...(!word && { isGone: true as const }),
       }
     })
-  }
-
-  /** The text that an address would show if this author published everything. */
-  #shownWith(author: string, at: string): string {
-    const draft = this.stored.drafts.find((one) => one.at === at && one.by.id === author)
-    if (!draft) return shownAt(this.#texts, at)
-    return draft.value ?? siteWord(at)?.original ?? ''
   }
 
   /** Texts that contain a text, in the order of `content/`. Pictures and lists of addresses contain none. */
@@ -121,16 +110,17 @@ export class SiteState {
 
   /** The reasons why drafts of the caller cannot be published together. */
   problemsOf(chosen: readonly { at: string }[]): PublishProblems['problems'] {
-    const addresses = new Set(chosen.map(({ at }) => at))
-    return this.stored.drafts
-      .filter((draft) => this.#isMine(draft) && addresses.has(draft.at))
-      .flatMap((draft) => {
-        const word = siteWord(draft.at)
-        const shown = (at: string) =>
-          addresses.has(at) ? this.#shownWith(this.stored.me.id, at) : shownAt(this.#texts, at)
-        const problem = word && wordProblem(word, draft.value, shown)
-        return problem ? [{ at: draft.at, ...problem }] : []
-      })
+    const values = new Map(
+      this.stored.drafts
+        .filter((draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at))
+        .map(({ at, value }) => [at, value]),
+    )
+    const shown = (at: string) => (values.has(at) ? (values.get(at) ?? originalAt(at)) : shownAt(this.#texts, at))
+    return [...values].flatMap(([at, value]) => {
+      const word = siteWord(at)
+      const problem = word && wordProblem(word, value, shown)
+      return problem ? [{ at, ...problem }] : []
+    })
   }
 
   /** Published texts, replaced by the caller's drafts where there are any. */

@@ -2,6 +2,7 @@
  * `POST {EDITING_PATH}/pictures`: takes a picture from an editor, checks its content, encodes it again and stores it; or a PDF,
  * which is stored as it is.
  */
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { OWN_PDF_MAX_BYTES, pictureValue, type UploadedPicture } from '#contract/editing/pictures.ts'
@@ -11,10 +12,22 @@ import { readBytes } from '#server/http/body.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { cropShape, read } from './editing-requests.ts'
 import type { EditorSession } from './editor-session.ts'
-import { keepPdf } from './keep-pdf.ts'
 
 /** Pictures that are held in memory at once. */
 const MAX_PICTURES = 6
+
+/** ISO 32000: where the header and the end of a file may be. */
+const HEADER = /^%PDF-[12]\.\d/
+const END_WITHIN_BYTES = 1024
+
+/** @returns undefined for anything but a PDF @throws {RestRefusal} 415 for one that is cut off */
+function keepPdf(sent: Buffer) {
+  if (!HEADER.test(sent.toString('latin1', 0, 8))) return undefined
+  if (!sent.subarray(-END_WITHIN_BYTES).includes('%%EOF'))
+    throw new RestRefusal(415, 'picture', 'The PDF is damaged: its end is missing. Save it again and send that file.')
+  const name = `${createHash('sha256').update(sent).digest('base64url')}.pdf`
+  return { value: `${name} ${sent.byteLength}`, files: [{ name, type: 'application/pdf', bytes: sent }] }
+}
 
 export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()

@@ -475,18 +475,14 @@ create function private.note_released_words(words jsonb) returns int
     return n;
   end $f$;
 
-revoke all on function public.editing_role(), public.editing_read(), public.editing_save(text, jsonb), public.editing_discard(jsonb),
-  public.editing_publish(uuid, text, jsonb, timestamptz), public.editing_history(text, text, bigint, int), public.editing_add_picture(jsonb),
-  public.editing_presence(text, boolean, int), public.editing_unschedule(uuid),
-  public.published_generation(), public.published_words(), public.picture_file(text) from public, anon, authenticated, service_role;
-grant execute on function public.editing_role(), public.editing_read(), public.editing_save(text, jsonb), public.editing_discard(jsonb),
-  public.editing_publish(uuid, text, jsonb, timestamptz), public.editing_history(text, text, bigint, int), public.editing_add_picture(jsonb),
-  public.editing_presence(text, boolean, int), public.editing_unschedule(uuid)
+revoke all on function public.editing_role, public.editing_read, public.editing_save, public.editing_discard,
+  public.editing_publish, public.editing_history, public.editing_add_picture, public.editing_presence, public.editing_unschedule,
+  public.published_generation, public.published_words, public.picture_file from public, anon, authenticated, service_role;
+grant execute on function public.editing_role, public.editing_read, public.editing_save, public.editing_discard,
+  public.editing_publish, public.editing_history, public.editing_add_picture, public.editing_presence, public.editing_unschedule
   to authenticated;
-grant execute on function public.published_generation(), public.published_words(), public.picture_file(text)
+grant execute on function public.published_generation, public.published_words, public.picture_file
   to anon, authenticated, service_role;
-revoke all on function private.lock_publishing(), private.colleague(uuid),
-  private.words_generation(), private.described_draft(public.word_drafts), private.described_change(public.word_changes),
-  private.note_released_words(jsonb), private.described_schedule(private.word_schedules),
-  private.publishers(jsonb), private.publish_texts(uuid, uuid, text, jsonb), private.drafts_again(private.word_schedules), private.end_schedule(uuid, boolean)
-  from public, anon, authenticated, service_role;
+revoke all on function private.lock_publishing, private.colleague, private.words_generation, private.described_draft,
+  private.described_change, private.note_released_words, private.described_schedule, private.publishers, private.publish_texts,
+  private.drafts_again, private.end_schedule from public, anon, authenticated, service_role;

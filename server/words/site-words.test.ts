@@ -1,0 +1,69 @@
+/** What can be saved and published at which address. The database and the browser do not know these rules. */
+import { expect, test } from 'vitest'
+import { isKeepable, siteWord, wordProblem } from './site-words.ts'
+
+const original = (at: string) => siteWord(at)?.original ?? ''
+const PICTURE = `${'a'.repeat(43)} 480 360`
+const LIST = 'home.question.items'
+const BIO = 'site.founder.bio.0'
+const LEGAL = 'legal.privacy.text'
+
+/** @param others texts that other addresses will show */
+function outcomeOf(at: string, value: string, others: Record<string, string>) {
+  const word = siteWord(at)
+  if (!word) return 'unknown address'
+  if (!isKeepable(word, value)) return 'not kept'
+  return wordProblem(word, value, (other) => others[other] ?? original(other))?.problem ?? 'fine'
+}
+
+test.each<[at: string, value: string, outcome: string, others?: Record<string, string>]>([
+  ['home.hero.title', `A ${'r'.repeat(20)} more`, 'fine'],
+  ['home.hero.title', `A ${'r'.repeat(21)} more`, 'long-word'],
+  ['home.hero.title', `A ${'r'.repeat(20)}-${'r'.repeat(20)}`, 'fine'],
+  ['home.hero.title', '読'.repeat(40), 'fine'],
+  ['home.hero.title', '  ', 'empty'],
+  ['home.hero.title', 'two\nlines', 'not kept'],
+  ['home.hero.title', 'right\u202eto left', 'not kept'],
+  ['home.hero.lead', 'x '.repeat(1000), 'too-long'],
+  ['home.hero.nothing', 'x', 'unknown address'],
+  ['home.hero.shown', 'yes', 'unknown address'],
+  // What people agree to can be proved only if git says how it read.
+  ['waitlistForm.labels.idle', 'Join', 'fine'],
+  ['waitlistForm.note', 'x', 'unknown address'],
+  // There is room for a usual text, however short the original is.
+  ['site.founder.role', 'Founder and Managing Director', 'fine'],
+  ['embed.meeting.details.forUs', 'For us', 'placeholder'],
+  // A fact may name the facts that it ships with.
+  [BIO, `${original(BIO)} She teaches it.`, 'fine'],
+  [BIO, `${original(BIO)} {site.book.title}`, 'placeholder'],
+  ['home.workshop.picture', '<img src=x onerror=alert(1)>', 'not kept'],
+  ['home.workshop.picture', PICTURE, 'fine'],
+  ['home.workshop.picture', PICTURE, 'picture', { 'home.workshop.picture.alt': ' ' }],
+  ['home.book.action.to', '/book#waitlist', 'fine'],
+  ['home.book.action.to', 'https://example.com/shop', 'fine'],
+  ['home.book.action.to', 'javascript:alert(1)', 'kind'],
+  ['navigation.header.action.to', '/book', 'unknown address'],
+  ['book.ebook.shown', '', 'fine'],
+  ['book.ebook.shown', 'maybe', 'kind'],
+  // From two to five items that exist, each once.
+  [LIST, '2 0', 'fine'],
+  [LIST, '0', 'list'],
+  [LIST, '0 1 2 nabc124 nabc125 nabc126', 'list'],
+  [LIST, '0 99', 'list'],
+  [LIST, '0 0', 'list'],
+  [LIST, '<b>0</b>', 'not kept'],
+  [LIST, '0 nabc123', 'unwritten'],
+  [LIST, '0 nabc123', 'fine', { [`${LIST}.nabc123.title`]: 'A', [`${LIST}.nabc123.text`]: 'B' }],
+  [`${LIST}.nabc123.title`, ' ', 'empty'],
+  ...['home.stats.items', 'home.stats.items.nabc123.label', `${LIST}.nabc123.other`, `${LIST}.nABC123.title`].map(
+    (at): [string, string, string] => [at, '1 0', 'unknown address'],
+  ),
+  [LEGAL, '## One\n\n[Back](#one), [the book](/book#top), [a file](/assets/a.pdf), {operator}', 'fine'],
+  [LEGAL, 'One', 'undated', { 'legal.privacy.effective': '' }],
+  ...['a <b>', '[a](/nowhere)', '[a](#two)', '[a](http://a.example)', 'a {who}', '[a](javascript:x)'].map(
+    (text): [string, string, string] => [LEGAL, text, 'markdown'],
+  ),
+  [LEGAL, 'a\u0007b', 'not kept'],
+])('%s: %j is %s', (at, value, outcome, others = {}) => {
+  expect(outcomeOf(at, value, { 'legal.privacy.effective': '2027-01-31', ...others })).toBe(outcome)
+})
