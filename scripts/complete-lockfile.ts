@@ -24,27 +24,16 @@ interface LockEntry {
 const PROJECT = join(import.meta.dirname, '..')
 const LOCKFILES = ['package-lock.json', 'test/tools/*/package-lock.json']
 const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
-const PROCESSORS: Record<string, string> = {
-  arm64: 'arm64',
-  x64: 'x64',
-  ia32: 'ia32',
-  'arm-eabi': 'arm',
-  'arm-gnueabihf': 'arm',
-  'arm-musleabihf': 'arm',
-  arm: 'arm',
-  ppc64: 'ppc64',
-  riscv64: 'riscv64',
-  s390x: 's390x',
-  wasm32: 'wasm32',
-}
+const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'wasm32']
+const LIBRARIES: Record<string, string> = { musl: 'musl', gnu: 'glibc' }
 
 /** `@x/y-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }`; nothing for a name that states no platform. */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
-  const os = OPERATING_SYSTEMS.find((candidate) => name.includes(`-${candidate}-`) || name.includes(`/${candidate}-`))
-  const processor = Object.keys(PROCESSORS).find((candidate) => new RegExp(`-${candidate}(-|$)`).test(name))
-  if (!processor || (!os && processor !== 'wasm32')) return undefined
-  const libc = name.endsWith('-musl') ? ['musl'] : name.endsWith('-gnu') ? ['glibc'] : undefined
-  return { ...(os && { os: [os] }), cpu: [PROCESSORS[processor] as string], ...(os === 'linux' && libc && { libc }) }
+  const words = name.split(/[-/]/)
+  const [os, cpu] = [OPERATING_SYSTEMS, PROCESSORS].map((known) => words.find((word) => known.includes(word)))
+  const libc = os === 'linux' && LIBRARIES[words.at(-1) ?? '']
+  if (!cpu || (!os && cpu !== 'wasm32')) return undefined
+  return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 
 /** @returns names of the added packages */

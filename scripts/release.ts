@@ -2,12 +2,12 @@
  * `npm run release`: makes one archive with everything that is needed to run the site, including Node.js, and nothing else. Two
  * runs give the same bytes. docs/deployment.md says how to install it.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
-  createReadStream,
   createWriteStream,
   existsSync,
   lstatSync,
@@ -138,26 +138,16 @@ function copyPackage(folder: string): void {
 
 /** Packs with fixed order, owners, times and permissions, so that equal contents give equal archives. */
 async function writeArchive(): Promise<void> {
-  const plain = `${ARCHIVE}.tar`
-  const packed = spawnSync(
-    'tar',
-    [
-      '--create',
-      `--file=${plain}`,
-      '--format=gnu',
-      '--sort=name',
-      `--mtime=@${FILE_TIME}`,
-      '--owner=0',
-      '--group=0',
-      '--numeric-owner',
-      '--mode=u+rw,go+r,go-w,a+X',
-      NAME,
-    ],
-    { cwd: OUTPUT, stdio: 'inherit' },
-  )
-  if (packed.status !== 0) throw new Error('tar could not pack the release')
-  await pipeline(createReadStream(plain), createGzip({ level: 9 }), createWriteStream(ARCHIVE))
-  rmSync(plain)
+  const order = ['--format=gnu', '--sort=name', `--mtime=@${FILE_TIME}`, '--mode=u+rw,go+r,go-w,a+X']
+  const owner = ['--owner=0', '--group=0', '--numeric-owner']
+  const packing = spawn('tar', ['--create', '--file=-', ...order, ...owner, NAME], {
+    cwd: OUTPUT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(packing, 'exit')
+  await pipeline(packing.stdout, createGzip({ level: 9 }), createWriteStream(ARCHIVE))
+  const [status] = await ended
+  if (status !== 0) throw new Error('tar could not pack the release')
 }
 
 function report(): void {

@@ -95,11 +95,6 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-function wantsHtml(c: Context): boolean {
-  const accept = c.req.header('Accept') ?? ''
-  return accept.includes('text/html')
-}
-
 /** Error screen for a failure in which the site itself could not render one. */
 function failureDocument(title: string, failure: Failure): string {
   return `<!doctype html>
@@ -129,11 +124,11 @@ export function errorHandler(bodies: Readonly<Record<string, FailureBody>>) {
     c.header('Cache-Control', 'no-store')
     const told: Failure = { status: failure.status, message: failure.message, requestId, refusal: failure }
     const prefix = Object.keys(bodies).find((start) => c.req.path === start || c.req.path.startsWith(`${start}/`))
-    if (prefix === undefined && wantsHtml(c)) {
+    if (prefix === undefined && c.req.header('Accept')?.includes('text/html')) {
       const title = failure.status === 500 ? 'Unexpected Application Error!' : 'This did not work'
       return c.html(failureDocument(title, told), failure.status)
     }
-    const body = (prefix === undefined ? plainBody : bodies[prefix]) ?? plainBody
+    const body = bodies[prefix ?? ''] ?? plainBody
     return c.json(body(told, c), failure.status)
   }
 }

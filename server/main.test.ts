@@ -38,13 +38,7 @@ describe('the running program', () => {
 
   const readMetrics = (authorization?: string) =>
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { Authorization: authorization } })
-  const value = (text: string, series: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${series} `))
-        ?.slice(series.length + 1),
-    )
+  const value = (text: string, series: string) => Number(text.split(`\n${series} `)[1]?.split('\n', 1)[0])
 
   test.each([undefined, 'Bearer wrong', METRICS_TOKEN])(
     'without the token (%j) nothing is told',
@@ -60,7 +54,7 @@ describe('the running program', () => {
     await fetch(`${server.url}/nowhere/jane@example.org`)
     const posted = await fetch(
       `${server.url}/submissions/v3/integration/submit/local/waitlist`,
-      jsonPost(SUBMISSIONS.waitlist('jane@example.org')),
+      jsonPost(SUBMISSIONS.ebook('jane@example.org')),
     )
     expect(posted.status).toBe(200)
     const answer = await readMetrics(`Bearer ${METRICS_TOKEN}`)
@@ -77,19 +71,10 @@ describe('the running program', () => {
     expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })
 
-  // The email with the ebook, and the confirmation of the waitlist above.
-  test('a delivery is counted when it has been attempted', async () => {
-    const email = await fetch(
-      `${server.url}/submissions/v3/integration/submit/local/waitlist`,
-      jsonPost(SUBMISSIONS.ebook('ada@example.org')),
-    )
-    expect(email.status).toBe(200)
-    await expect
-      .poll(async () => {
-        const text = await (await readMetrics(`Bearer ${METRICS_TOKEN}`)).text()
-        return value(text, 'everturn_delivery_attempts_total{kind="email",result="delivered"}')
-      })
-      .toBe(2)
+  test('a delivery, here of the ebook above, is counted when it has been attempted', async () => {
+    const series = 'everturn_delivery_attempts_total{kind="email",result="delivered"}'
+    const delivered = async () => value(await (await readMetrics(`Bearer ${METRICS_TOKEN}`)).text(), series)
+    await expect.poll(delivered).toBe(1)
   })
 })
 

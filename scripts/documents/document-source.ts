@@ -141,19 +141,17 @@ export function parseDocumentSource(
     if (node.type === 'html') fail(node, 'HTML is not typeset')
     if (node.type === 'image') fail(node, 'pictures are written as :::figure{src alt}')
     if (isColonInText(node)) return { type: 'text', value: `:${node.name}` }
-    const result: DocumentNode = { type: node.type }
-    if (node.type === 'inlineCode') result.value = node.value ?? ''
-    else if (node.value !== undefined) result.value = typographic(replaceWord(node.value, words))
-    if (node.depth !== undefined) result.depth = node.depth
-    if (node.ordered) result.ordered = true
-    if (node.start) result.start = node.start
-    if (typeof node.checked === 'boolean') result.checked = node.checked
-    if (node.url !== undefined) result.url = replaceWord(node.url, words)
-    if (node.align) result.align = node.align
-    if (node.name !== undefined) {
-      result.type = 'directive'
-      result.name = node.name
-      result.attributes = readDirective(node) ?? {}
+    const { type, name, value, depth, ordered, start, checked, url, align } = node
+    const result: DocumentNode = {
+      type: name === undefined ? type : 'directive',
+      ...(value !== undefined && { value: type === 'inlineCode' ? value : typographic(replaceWord(value, words)) }),
+      ...(depth !== undefined && { depth }),
+      ...(ordered && { ordered }),
+      ...(start && { start }),
+      ...(typeof checked === 'boolean' && { checked }),
+      ...(url !== undefined && { url: replaceWord(url, words) }),
+      ...(align && { align }),
+      ...(name !== undefined && { name, attributes: readDirective(node) ?? {} }),
     }
     const example = inExample || node.name === 'example'
     result.children =

@@ -99,9 +99,10 @@ const overview = async (query: string) => (await (await ask(query)).json()) as O
 
 const dayHere = (time: number) => dayIn(ZONE, time)
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-const shownLeads = (from: string, to: string) =>
-  leads.filter(({ at, isDeleted }) => !isDeleted && dayHere(at) >= from && dayHere(at) <= to)
-const shownViews = (from: string, to: string) => views.filter(({ day }) => day >= from && day <= to)
+const shownViews = (isWanted: (row: (typeof views)[number]) => boolean, from = FROM, to = TO) =>
+  sum(views.flatMap((row) => (row.day >= from && row.day <= to && isWanted(row) ? [row.views] : [])))
+const shownLeads = (isWanted: (lead: TestLead) => boolean, from = FROM, to = TO) =>
+  leads.filter((lead) => !lead.isDeleted && dayHere(lead.at) >= from && dayHere(lead.at) <= to && isWanted(lead)).length
 const sourceOf = (of: TestLead['first']) =>
   of ? nameOfSource(visitSources, of.source ?? of.referrer ?? '') : 'unknown'
 
@@ -112,10 +113,9 @@ describe('figures equal a count of the rows', () => {
     const { figures, before, zone } = await overview(`from=${FROM}&to=${TO}`)
     expect(zone).toBe(ZONE)
     expect(before).toEqual({ from: BEFORE[0], to: BEFORE[1] })
-    const visits = (from: string, to: string) =>
-      sum(shownViews(from, to).flatMap((row) => (row.source === 'internal' ? [] : [row.views])))
-    expect(figures.visits).toEqual({ now: visits(FROM, TO), before: visits(...BEFORE) })
-    expect(figures.leads).toEqual({ now: shownLeads(FROM, TO).length, before: shownLeads(...BEFORE).length })
+    const isVisit = ({ source }: { source: string }) => source !== 'internal'
+    expect(figures.visits).toEqual({ now: shownViews(isVisit), before: shownViews(isVisit, ...BEFORE) })
+    expect(figures.leads).toEqual({ now: shownLeads(() => true), before: shownLeads(() => true, ...BEFORE) })
   })
 
   test.each(['day', 'week', 'month'])('the trend by %s adds up to the figures', async (interval) => {
@@ -125,53 +125,48 @@ describe('figures equal a count of the rows', () => {
     expect(sum(bars.map(({ leadsBefore }) => leadsBefore ?? 0))).toBe(figures.leads.before)
     for (const { from, to, leads: byForm } of bars)
       for (const form of LEAD_FORM_NAMES)
-        expect(byForm[form] ?? 0).toBe(shownLeads(from, to).filter((lead) => lead.form === form).length)
+        expect(byForm[form] ?? 0).toBe(shownLeads((lead) => lead.form === form, from, to))
   })
 
   test('sources, campaigns and landing pages, by first and by last arrival', async () => {
     const { origins } = await overview(`from=${FROM}&to=${TO}`)
-    const found = shownLeads(FROM, TO)
     for (const { name, visits, first, last } of origins.source) {
-      expect(visits).toBe(sum(shownViews(FROM, TO).flatMap((row) => (row.source === name ? [row.views] : []))))
-      expect(first).toBe(found.filter((lead) => sourceOf(lead.first) === name).length)
-      expect(last).toBe(found.filter((lead) => sourceOf(lead.last) === name).length)
+      expect(visits).toBe(shownViews(({ source }) => source === name))
+      expect(first).toBe(shownLeads((lead) => sourceOf(lead.first) === name))
+      expect(last).toBe(shownLeads((lead) => sourceOf(lead.last) === name))
     }
-    expect(sum(origins.source.map(({ last }) => last))).toBe(found.length)
+    expect(sum(origins.source.map(({ last }) => last))).toBe(shownLeads(() => true))
     expect(origins.source.map(({ name }) => name)).not.toContain('internal')
     for (const { name, first, last } of origins.campaign) {
-      expect(first).toBe(found.filter((lead) => lead.first?.campaign === name).length)
-      expect(last).toBe(found.filter((lead) => lead.last?.campaign === name).length)
+      expect(first).toBe(shownLeads((lead) => lead.first?.campaign === name))
+      expect(last).toBe(shownLeads((lead) => lead.last?.campaign === name))
     }
     expect(origins.campaign).toHaveLength(2)
     for (const { name, first } of origins.landing)
-      expect(first).toBe(found.filter((lead) => lead.first?.landing === name).length)
+      expect(first).toBe(shownLeads((lead) => lead.first?.landing === name))
   })
 
   test('pages with their views and leads', async () => {
     const { pages } = await overview(`from=${FROM}&to=${TO}`)
     expect(pages).toHaveLength(3)
     for (const { page, views: shown, leads: sent } of pages) {
-      expect(shown).toBe(sum(shownViews(FROM, TO).flatMap((row) => (row.page === page ? [row.views] : []))))
-      expect(sent).toBe(shownLeads(FROM, TO).filter((lead) => lead.page === page).length)
+      expect(shown).toBe(shownViews((row) => row.page === page))
+      expect(sent).toBe(shownLeads((lead) => lead.page === page))
     }
   })
 
   test('of one source', async () => {
     const { figures, pages, origins } = await overview(`from=${FROM}&to=${TO}&source=google`)
-    const found = shownLeads(FROM, TO).filter((lead) => sourceOf(lead.last) === 'google')
-    expect(found.length).toBeGreaterThan(0)
-    expect(figures.leads.now).toBe(found.length)
-    expect(figures.visits.now).toBe(
-      sum(shownViews(FROM, TO).flatMap((row) => (row.source === 'google' ? [row.views] : []))),
-    )
-    expect(sum(pages.map(({ leads: sent }) => sent))).toBe(found.length)
-    expect(origins.source.filter(({ visits, last }) => (visits ?? 0) + last > 0).map(({ name }) => name)).toEqual([
-      'google',
-    ])
+    const found = shownLeads((lead) => sourceOf(lead.last) === 'google')
+    expect(found).toBeGreaterThan(0)
+    expect(figures.leads.now).toBe(found)
+    expect(figures.visits.now).toBe(shownViews(({ source }) => source === 'google'))
+    expect(sum(pages.map(({ leads: sent }) => sent))).toBe(found)
+    const seen = origins.source.filter(({ visits, last }) => (visits ?? 0) + last > 0)
+    expect(seen.map(({ name }) => name)).toEqual(['google'])
     expect(figures.surveys.now).toBeNull()
-    expect((await overview(`from=${FROM}&to=${TO}&source=unknown`)).figures.leads.now).toBe(
-      shownLeads(FROM, TO).filter((lead) => lead.last === null).length,
-    )
+    const unknown = await overview(`from=${FROM}&to=${TO}&source=unknown`)
+    expect(unknown.figures.leads.now).toBe(shownLeads((lead) => lead.last === null))
   })
 
   test('meetings, surveys, canvases, steps and leads that are not in the CRM', async () => {

@@ -4,38 +4,25 @@ import { barsOf, readOverviewQuery } from './query.ts'
 describe('the query of an address', () => {
   const read = (query: string) => readOverviewQuery(new URLSearchParams(query), '2026-11-22')
 
+  const days = (from: string, to: string) => ({ from, to })
   test.each([
-    ['', { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } }],
-    [
-      'period=7d',
-      { from: '2026-11-16', to: '2026-11-22', interval: 'day', before: { from: '2026-11-09', to: '2026-11-15' } },
-    ],
-    ['period=12m&compare=none', { from: '2025-11-23', to: '2026-11-22', interval: 'month', before: null }],
-    [
-      'from=2026-03-31&to=2026-03-01&compare=year',
-      { from: '2026-03-01', to: '2026-03-31', interval: 'day', before: { from: '2025-03-01', to: '2025-03-31' } },
-    ],
-    [
-      'period=nonsense&interval=hour&source=<b>&from=2026-02-31',
-      { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } },
-    ],
-    [
-      'from=2000-01-01&to=2026-01-01&compare=none',
-      { from: '2024-01-02', to: '2026-01-01', interval: 'month', before: null },
-    ],
+    ['', days('2026-10-24', '2026-11-22'), 'day', days('2026-09-24', '2026-10-23')],
+    ['period=7d', days('2026-11-16', '2026-11-22'), 'day', days('2026-11-09', '2026-11-15')],
+    ['period=12m&compare=none', days('2025-11-23', '2026-11-22'), 'month', null],
+    ['from=2026-03-31&to=2026-03-01', days('2026-03-01', '2026-03-31'), 'day', days('2026-01-29', '2026-02-28')],
+    ['period=x&interval=hour&source=<b>&from=2026-02-31&compare=none', days('2026-10-24', '2026-11-22'), 'day', null],
+    ['from=2000-01-01&to=2026-01-01&compare=none', days('2024-01-02', '2026-01-01'), 'month', null],
     [
       'from=2024-02-29&to=2024-03-10&compare=year',
-      { from: '2024-02-29', to: '2024-03-10', interval: 'day', before: { from: '2023-02-28', to: '2023-03-10' } },
+      days('2024-02-29', '2024-03-10'),
+      'day',
+      days('2023-02-28', '2023-03-10'),
     ],
-    [
-      'from=9999-12-31&to=9999-12-31&period=today&compare=none',
-      { from: '2026-11-22', to: '2026-11-22', interval: 'day', before: null },
-    ],
-    [
-      'from=0000-01-01&to=0001-01-01&period=today&compare=none',
-      { from: '2026-11-22', to: '2026-11-22', interval: 'day', before: null },
-    ],
-  ])('%s', (query, expected) => expect(read(query)).toMatchObject({ source: undefined, ...expected }))
+    ['from=9999-12-31&to=9999-12-31&period=today&compare=none', days('2026-11-22', '2026-11-22'), 'day', null],
+    ['from=0000-01-01&to=0001-01-01&period=today&compare=none', days('2026-11-22', '2026-11-22'), 'day', null],
+  ])('%s', (query, period, interval, before) =>
+    expect(read(query)).toMatchObject({ ...period, interval, before, source: undefined }),
+  )
 
   test('bars are days, weeks from Monday, or months, without a gap', () => {
     expect(barsOf({ from: '2026-10-29', to: '2026-11-10' }, 'week')).toEqual([
