@@ -27,13 +27,13 @@ import type { AppEnv } from './http/app-env.ts'
 import { MAX_BODY_BYTES, refuseLargeBody } from './http/body.ts'
 import { clientFinder } from './http/client-address.ts'
 import { staticFiles } from './http/files/static-files.ts'
-import { type Admission, admission } from './http/limits/admission.ts'
+import { admission } from './http/limits/admission.ts'
 import { databaseRateLimiter } from './http/limits/database-rate-limiter.ts'
 import { limitInFlight } from './http/limits/limit-in-flight.ts'
 import type { RateLimiter } from './http/limits/rate-limiter.ts'
-import { type CachedPageHandler, cachedPageHandler } from './http/pages/cached-page-handler.ts'
+import { cachedPageHandler } from './http/pages/cached-page-handler.ts'
 import { discoveryFiles } from './http/pages/discovery-files.ts'
-import { createPageCache, type PageCache } from './http/pages/page-cache.ts'
+import { createPageCache } from './http/pages/page-cache.ts'
 import { answerOnce, pageRoutes, renderingTurns } from './http/pages/page-routes.ts'
 import { requestLog } from './http/request-log.ts'
 import {
@@ -147,16 +147,7 @@ export interface AppDependencies {
   keepPages?: boolean | undefined
 }
 
-export interface App {
-  fetch: Hono<AppEnv>['fetch']
-  request: Hono<AppEnv>['request']
-  /** Every route, for tests that call each of them. */
-  routes: Hono<AppEnv>['routes']
-  admission: Admission
-  /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
-  cachedPage: CachedPageHandler
-  pages: PageCache
-}
+export type App = ReturnType<typeof createApp>
 
 /** Failure bodies under paths whose clients expect those of another service. All others get the plain one. */
 const FAILURE_BODIES: Record<string, FailureBody> = {
@@ -187,7 +178,7 @@ export function createApp({
   limiter = databaseRateLimiter(store),
   pagePolicy: policyOf = strictPagePolicy(foreignAddresses(config), isFramed),
   keepPages = true,
-}: AppDependencies): App {
+}: AppDependencies) {
   const words = currentWords(published)
   const settings = ownersSettings(given, words)
   const { SITE_URL: siteUrl, CALENDAR_FEEDS: feeds, SCHEDULER_URL } = settings
@@ -318,8 +309,10 @@ export function createApp({
   return {
     fetch: app.fetch,
     request: app.request,
+    /** Every route, for tests that call each of them. */
     routes: app.routes,
     admission: admission({ findClient, log }),
+    /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
     cachedPage: cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered }),
     pages,
   }

@@ -3,17 +3,7 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-export interface BoundedQueue {
-  /**
-   * Runs the work when it is its turn.
-   * @param line who asks, e.g. a client's address. Lines take turns, so that nobody waits for all the work of someone else
-   * @throws {QueueFull}
-   */
-  run<T>(work: () => Promise<T>, line?: string): Promise<T>
-  isFull(line?: string): boolean
-  /** True when nothing runs or waits. */
-  isIdle(): boolean
-}
+export type BoundedQueue = ReturnType<typeof boundedQueue>
 
 /** Work of further lines waits in one common line. */
 const MAX_LINES = 50
@@ -22,7 +12,7 @@ const MAX_LINES = 50
  * Runs only some work at once, and lets only some wait.
  * @param limits `running`: work at once; `waiting`: work that waits in each line
  */
-export function boundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
+export function boundedQueue(limits: { running: number; waiting: number }) {
   let running = 0
   /** Those with waiting work, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
@@ -45,8 +35,14 @@ export function boundedQueue(limits: { running: number; waiting: number }): Boun
 
   return {
     isFull,
+    /** True when nothing runs or waits. */
     isIdle: () => running === 0,
-    async run(work, line = '') {
+    /**
+     * Runs the work when it is its turn.
+     * @param line who asks, e.g. a client's address. Lines take turns, so that nobody waits for all the work of someone else
+     * @throws {QueueFull}
+     */
+    async run<T>(work: () => Promise<T>, line = ''): Promise<T> {
       if (isFull(line)) throw new QueueFull()
       if (running < limits.running) running += 1
       else {

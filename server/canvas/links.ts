@@ -24,14 +24,6 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
-/** A canvas as its owner gets it back. */
-interface LinkedCanvas {
-  email: string
-  answers: CanvasAnswers
-  sentAt: Date
-  expiresAt: Date
-}
-
 /** The links in an email. */
 export interface CanvasLinkAddresses {
   open: string
@@ -39,14 +31,7 @@ export interface CanvasLinkAddresses {
   expiresAt: Date
 }
 
-export interface CanvasLinks {
-  /** The links for a submission's email. Undefined when its link has ended. */
-  addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined>
-  /** The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a deleted canvas. */
-  open(db: Kysely<Tables>, token: string): Promise<LinkedCanvas | undefined>
-  /** Ends a link. Does nothing for an invalid token or a link that has ended. */
-  revoke(db: Kysely<Tables>, token: string): Promise<void>
-}
+export type CanvasLinks = ReturnType<typeof canvasLinks>
 
 /** Makes the link of a submission; part of the transaction that queues its email. */
 export async function makeCanvasLink(trx: Trx, submissionId: string): Promise<void> {
@@ -58,13 +43,15 @@ export async function makeCanvasLink(trx: Trx, submissionId: string): Promise<vo
     .execute()
 }
 
-interface CanvasLinksDependencies {
+export function canvasLinks({
+  signingSecret,
+  siteUrl,
+  clock,
+}: {
   signingSecret: string
   siteUrl: string
   clock: Pick<Clock, 'databaseNow'>
-}
-
-export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDependencies): CanvasLinks {
+}) {
   const { tokenOf, idOf } = signedIds(signingSecret, 'canvas-link')
 
   const working = (db: Kysely<Tables>) =>
@@ -76,7 +63,8 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
       .where('s.deleted_at', 'is', null)
 
   return {
-    async addressesFor(db, submissionId) {
+    /** The links for a submission's email. Undefined when its link has ended. */
+    async addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined> {
       const link = await working(db)
         .select(['l.id', 'l.expires_at'])
         .where('s.id', '=', submissionId)
@@ -89,7 +77,8 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
         expiresAt: link.expires_at,
       }
     },
-    async open(db, token) {
+    /** The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a deleted canvas. */
+    async open(db: Kysely<Tables>, token: string) {
       const id = idOf(token)
       if (id === undefined) return undefined
       const row = await working(db).selectAll('s').select('l.expires_at').where('l.id', '=', id).executeTakeFirst()
@@ -97,12 +86,13 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
       const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] ?? ''])
       return {
         email: row.email,
-        answers: { [RATING_KEY]: row[RATING_KEY], ...Object.fromEntries(texts) },
+        answers: { [RATING_KEY]: row[RATING_KEY], ...Object.fromEntries(texts) } as CanvasAnswers,
         sentAt: row.created_at,
         expiresAt: row.expires_at,
       }
     },
-    async revoke(db, token) {
+    /** Ends a link. Does nothing for an invalid token or a link that has ended. */
+    async revoke(db: Kysely<Tables>, token: string): Promise<void> {
       const id = idOf(token)
       if (id === undefined) return
       await db

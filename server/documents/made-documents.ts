@@ -42,11 +42,7 @@ const RETRY_AFTER_MS = 60_000
 const MAX_CACHED = 100
 const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+)?-\d+\.(?:avif|webp)$/
 
-export interface MadeDocuments {
-  /** The PDF or the picture at an address, unless it is the file of the build. */
-  at(address: string): Promise<ReplacedFile | undefined> | undefined
-  stop(): Promise<void>
-}
+export type MadeDocuments = Awaited<ReturnType<typeof followDocuments>>
 
 interface MadeDocumentsDependencies {
   store: Store
@@ -71,7 +67,7 @@ export async function followDocuments({
   published,
   typesetter,
   log,
-}: MadeDocumentsDependencies): Promise<MadeDocuments> {
+}: MadeDocumentsDependencies) {
   const me = randomUUID()
   /** Version that each document shows. The files of the build have none. */
   const shown = new Map<string, string>()
@@ -194,7 +190,8 @@ export async function followDocuments({
     return rows[0] && { bytes: new Uint8Array(rows[0].bytes), digest: version }
   }
   return {
-    at(address) {
+    /** The PDF or the picture at an address, unless it is the file of the build. */
+    at(address: string): Promise<ReplacedFile | undefined> | undefined {
       const version = shown.get(slugAt(address) ?? PICTURE.exec(address)?.[1] ?? '')
       return version === undefined ? undefined : cached.get(address + version, () => read(address, version))
     },

@@ -1,27 +1,14 @@
-/** Keeps the result for each key. Callers that ask at the same time share one call of `make`. */
-export interface PromiseCache<Made> {
-  has(key: string): boolean
-  /** @param make an error is not kept, so that the next caller tries again */
-  get(key: string, make: () => Promise<Made>): Promise<Made>
-  /** The result that is kept for a key, once it is there. */
-  made(key: string): Made | undefined
-  allMade(): Made[]
-  /** Forgets everything, also what is being made. */
-  clear(): void
-}
-
 /**
+ * Keeps the result for each key. Callers that ask at the same time share one call of `make`.
  * @param max entries; the oldest is removed first
  * @param isKept whether a result is kept. By default undefined is not
  */
-export function createPromiseCache<Made>(
-  max: number,
-  isKept: (made: Made) => boolean = (made) => made !== undefined,
-): PromiseCache<Made> {
+export function createPromiseCache<Made>(max: number, isKept: (made: Made) => boolean = (made) => made !== undefined) {
   const kept = new Map<string, { making: Promise<Made>; made?: Made }>()
   return {
-    has: (key) => kept.has(key),
-    get(key, make) {
+    has: (key: string) => kept.has(key),
+    /** @param make an error is not kept, so that the next caller tries again */
+    get(key: string, make: () => Promise<Made>): Promise<Made> {
       const known = kept.get(key)
       if (known) return known.making
       const entry: { making: Promise<Made>; made?: Made } = { making: make() }
@@ -36,8 +23,10 @@ export function createPromiseCache<Made>(
       }, forget)
       return entry.making
     },
-    made: (key) => kept.get(key)?.made,
+    /** The result that is kept for a key, once it is there. */
+    made: (key: string) => kept.get(key)?.made,
     allMade: () => [...kept.values()].flatMap(({ made }) => made ?? []),
+    /** Forgets everything, also what is being made. */
     clear: () => kept.clear(),
   }
 }

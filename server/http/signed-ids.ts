@@ -7,22 +7,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const ID_BYTES = 16
 const TOKEN_BYTES = ID_BYTES + 32
 
-export interface SignedIds {
-  /** @param id a UUID */
-  tokenOf(id: string): string
-  /** The UUID in a token. Undefined unless the token was signed for this purpose. */
-  idOf(token: string): string | undefined
-}
+export type SignedIds = ReturnType<typeof signedIds>
 
 /** @param purpose what the links are for; a token is invalid for any other purpose */
-export function signedIds(signingSecret: string, purpose: string): SignedIds {
+export function signedIds(signingSecret: string, purpose: string) {
   const signatureOf = (id: Buffer) => createHmac('sha256', signingSecret).update(`${purpose}:`).update(id).digest()
   return {
-    tokenOf(id) {
+    /** @param id a UUID */
+    tokenOf(id: string): string {
       const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
       return Buffer.concat([bytes, signatureOf(bytes)]).toString('base64url')
     },
-    idOf(token) {
+    /** The UUID in a token. Undefined unless the token was signed for this purpose. */
+    idOf(token: string): string | undefined {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== TOKEN_BYTES) return undefined
       const id = bytes.subarray(0, ID_BYTES)

@@ -4,7 +4,6 @@ import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { refuseFor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
-import type { Clock } from '#server/outbox/clock.ts'
 import { type LeadStoreDependencies, storeLead } from './store-lead.ts'
 
 interface LeadIntakeDependencies extends Omit<LeadStoreDependencies, 'privacyNotice'> {
@@ -17,22 +16,10 @@ interface LeadIntakeDependencies extends Omit<LeadStoreDependencies, 'privacyNot
 /** How long a visitor is asked to wait when the store's error states no time. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Counts the sender, stores the lead and wakes the outbox, for the form call and for native posts. */
-export interface LeadIntake {
-  readonly clock: Clock
-  /**
-   * Counts the sender of a submission that is not stored.
-   * @throws {StatusError} 429 beyond the limit, 503 when the store cannot count
-   */
-  admit(c: Context<AppEnv>): Promise<void>
-  /**
-   * Counts the sender and stores the lead.
-   * @throws {StatusError} 429 beyond the limit, 503 when the lead could not be stored
-   */
-  accept(c: Context<AppEnv>, lead: LeadFacts): Promise<void>
-}
+export type LeadIntake = ReturnType<typeof leadIntake>
 
-export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadIntakeDependencies): LeadIntake {
+/** Counts the sender, stores the lead and wakes the outbox, for the form call and for native posts. */
+export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadIntakeDependencies) {
   /** The answer for a lead that could not be stored. Whatever the cause, the visitor is asked to try again. */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
@@ -45,12 +32,20 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadI
 
   return {
     clock: dependencies.clock,
-    admit: async (c) => {
+    /**
+     * Counts the sender of a submission that is not stored.
+     * @throws {StatusError} 429 beyond the limit, 503 when the store cannot count
+     */
+    admit: async (c: Context<AppEnv>) => {
       await requireWithinLimit(c, dependencies.limiter, 'leads').catch((error) => {
         throw error instanceof StatusError ? error : unavailable(c, error)
       })
     },
-    accept: async (c, lead) => {
+    /**
+     * Counts the sender and stores the lead.
+     * @throws {StatusError} 429 beyond the limit, 503 when the lead could not be stored
+     */
+    accept: async (c: Context<AppEnv>, lead: LeadFacts): Promise<void> => {
       const sender = c.get('clientAddress')
       // Checked first, so that a visitor beyond the limit takes no place in a transaction.
       refuseFor(dependencies.limiter.knownWait('leads', sender))

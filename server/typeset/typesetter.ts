@@ -11,20 +11,7 @@ import type { SetDocument, TypesetJob, TypesetReply } from './messages.ts'
 
 export type { TypesetJob } from './messages.ts'
 
-export interface Typesetter {
-  /**
-   * @returns a tagged PDF/UA-1, or the picture that the job asks for
-   * @throws {QueueFull} when too many jobs are waiting
-   * @throws when the PDF could not be set now. The caller decides what to do without it.
-   */
-  typeset(job: TypesetJob): Promise<Uint8Array>
-  /** The same with the pictures that the job asks for. */
-  typesetDocument(job: TypesetJob): Promise<SetDocument>
-  /** True when no one waits for a PDF. */
-  isIdle(): boolean
-  /** Ends the process. Jobs in progress fail. Safe to call twice. */
-  close(): void
-}
+export type Typesetter = ReturnType<typeof createTypesetter>
 
 /**
  * `late`: the job took too long. `failed`: the template could not set the data. `ended`: the process died or the server
@@ -56,7 +43,7 @@ export function createTypesetter(dependencies: {
   colors?: () => NonNullable<TypesetJob['colors']>
   /** The logo in every job. */
   logo?: () => Promise<TypesetJob['logo']>
-}): Typesetter {
+}) {
   const limits = { ...LIMITS, ...dependencies.limits }
   const queue = boundedQueue({ running: 1, waiting: limits.queue - 1 })
   let child: ChildProcess | undefined
@@ -112,6 +99,7 @@ export function createTypesetter(dependencies: {
     throw noPdf(reason)
   }
 
+  /** A document with the pictures that the job asks for. */
   async function typesetDocument(job: TypesetJob): Promise<SetDocument> {
     const until = performance.now() + limits.jobMs
     if (isClosed) throw noPdf('ended')
@@ -120,10 +108,17 @@ export function createTypesetter(dependencies: {
   }
 
   return {
+    /** True when no one waits for a PDF. */
     isIdle: queue.isIdle,
     typesetDocument,
-    typeset: async (job) => (await typesetDocument(job)).content,
-    close() {
+    /**
+     * @returns a tagged PDF/UA-1, or the picture that the job asks for
+     * @throws {QueueFull} when too many jobs are waiting
+     * @throws when the PDF could not be set now. The caller decides what to do without it.
+     */
+    typeset: async (job: TypesetJob): Promise<Uint8Array> => (await typesetDocument(job)).content,
+    /** Ends the process. Jobs in progress fail. Safe to call twice. */
+    close(): void {
       isClosed = true
       clearTimeout(idle)
       stop()

@@ -9,17 +9,7 @@ import { dayIn } from './days.ts'
 /** Together with the time for writing, this stays below `VISITS_LOST_MAX_SECONDS`. */
 const WRITE_EVERY_MS = 3_000
 
-export interface VisitCounter {
-  /** @param source a listed or fixed name (contract/visits.ts). The caller limits the number of different names. */
-  countView(page: string, source: string, device: Device): void
-  countStep(step: Step): void
-  /**
-   * Adds the counts so far to the tables. Counts that cannot be written are kept and tried again with the next write.
-   */
-  write(): Promise<void>
-  /** Writes for the last time. */
-  stop(): Promise<void>
-}
+export type VisitCounter = ReturnType<typeof startVisitCounter>
 
 interface VisitCounterDependencies {
   store: Pick<Store, 'inTransaction'>
@@ -34,7 +24,7 @@ type Counts = Map<string, number>
 
 const add = (counts: Counts, key: string, number: number) => counts.set(key, (counts.get(key) ?? 0) + number)
 
-export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCounterDependencies): VisitCounter {
+export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCounterDependencies) {
   let views: Counts = new Map()
   let steps: Counts = new Map()
   let isFailing = false
@@ -79,9 +69,16 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
   timer.unref()
 
   return {
-    countView: (page, source, device) => add(views, JSON.stringify([dayIn(zone(), now()), page, source, device]), 1),
-    countStep: (step) => add(steps, JSON.stringify([dayIn(zone(), now()), step]), 1),
+    /** @param source a listed or fixed name (contract/visits.ts). The caller limits the number of different names. */
+    countView(page: string, source: string, device: Device): void {
+      add(views, JSON.stringify([dayIn(zone(), now()), page, source, device]), 1)
+    },
+    countStep(step: Step): void {
+      add(steps, JSON.stringify([dayIn(zone(), now()), step]), 1)
+    },
+    /** Adds the counts so far to the tables. Counts that cannot be written are kept and tried again with the next write. */
     write,
+    /** Writes for the last time. */
     stop() {
       clearInterval(timer)
       return write()

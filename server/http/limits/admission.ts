@@ -25,20 +25,13 @@ const LOG_EVERY_MS = 60_000
 const REQUEST_MS = 1_000 / REQUESTS_PER_SECOND
 const BURST_MS = REQUESTS_AT_ONCE * REQUEST_MS
 
-export interface Admission {
-  /** Handles the request when its client's turn has come, or refuses it. */
-  request(request: IncomingMessage, response: ServerResponse, handle: () => void): void
-  /** Whether a new connection may be opened. Not while its client's requests would be refused. */
-  connection(socket: Socket): boolean
-  /** Refuses everything from the other end of this connection for a while. */
-  exhaust(socket: Socket): void
-}
+export type Admission = ReturnType<typeof admission>
 
 /** @param now milliseconds of a clock that never jumps */
 export function admission(
   { findClient, log }: { findClient: FindClient; log: Pick<Logger, 'warn'> },
   now: () => number = () => performance.now(),
-): Admission {
+) {
   /**
    * For each client, the time at which its requests so far would be used up at REQUESTS_PER_SECOND (the theoretical arrival time
    * of the generic cell rate algorithm, ITU-T I.371).
@@ -79,7 +72,8 @@ export function admission(
   }
 
   return {
-    request(request, response, handle) {
+    /** Handles the request when its client's turn has come, or refuses it. */
+    request(request: IncomingMessage, response: ServerResponse, handle: () => void) {
       const { headers, socket } = request
       const forwardedProto = headers['x-forwarded-proto']
       const client = findClient(socket, headers['x-forwarded-for']?.toString(), forwardedProto?.toString())
@@ -94,14 +88,16 @@ export function admission(
       const timer = setTimeout(() => (wait === undefined ? refuse(response, 429) : handle()), wait ?? REFUSAL_DELAY_MS)
       response.once('close', () => clearTimeout(timer))
     },
-    connection(socket) {
+    /** Whether a new connection may be opened. Not while its client's requests would be refused. */
+    connection(socket: Socket): boolean {
       const client = findClient(socket, undefined, undefined)
       connections.set(socket, { client: client.address, countedBytes: 0 })
       socket.once('close', () => countBytes(socket))
       if (client.isProxy) return true
       return waitOf(client.address) <= LONGEST_WAIT_MS
     },
-    exhaust(socket) {
+    /** Refuses everything from the other end of this connection for a while. */
+    exhaust(socket: Socket): void {
       usedUpAt.set(findClient(socket, undefined, undefined).address, now() + BURST_MS + 2 * LONGEST_WAIT_MS)
     },
   }

@@ -68,22 +68,7 @@ export interface PageCacheFigures {
 /** Renders when it is the visitor's turn. */
 export type InTurn = <T>(render: () => Promise<T>) => Promise<T>
 
-export interface PageCache {
-  /**
-   * @param inTurn called to render a rare variant that is not in the cache; may refuse by throwing
-   */
-  page(variant: PageVariant, inTurn?: InTurn): Promise<StoredPage>
-  /** The page at this address when it is in the cache. Undefined when it must be rendered first or is never cached. */
-  cached(address: string): StoredPage | undefined
-  /** The data that a client navigation to the page loads. */
-  data(path: string): Promise<StoredPage>
-  notFound(kind: 'page' | 'data'): Promise<StoredPage>
-  /** A page with data of one visitor. It is rendered for this answer and never kept. */
-  once(path: string, context: Partial<PageContext>): Promise<StoredPage>
-  /** Drops all pages, also those that are being rendered. Call it when content has changed. */
-  invalidate(): void
-  figures(): PageCacheFigures
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 /** Milliseconds since 1970. */
 const endOf = (year: number) => new Date(year + 1, 0).getTime()
@@ -98,7 +83,7 @@ const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disp
 /** Not an error, which may be gone at the next request. */
 const isKept = ({ status }: StoredPage) => status < 500
 
-export function createPageCache(dependencies: PageCacheDependencies): PageCache {
+export function createPageCache(dependencies: PageCacheDependencies) {
   const { renderPage, config, policyOf, keep = true } = dependencies
   const pages = createPromiseCache<StoredPage>(MAX_ENTRIES, isKept)
   const rarePages = createPromiseCache<StoredPage>(MAX_RARE_ENTRIES, isKept)
@@ -157,22 +142,26 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
   }
 
   return {
-    page: (variant, inTurn) => stored(variant.address, variant, inTurn),
-    cached(address) {
+    /** @param inTurn called to render a rare variant that is not in the cache; may refuse by throwing */
+    page: (variant: PageVariant, inTurn?: InTurn) => stored(variant.address, variant, inTurn),
+    /** The page at this address when it is in the cache. Undefined when it must be rendered first or is never cached. */
+    cached(address: string): StoredPage | undefined {
       dropLastYear()
       return pages.made(address)
     },
-    data: (path) => stored(dataPath(path), { address: dataPath(path) }),
-    async notFound(kind) {
+    /** The data that a client navigation to the page loads. */
+    data: (path: string) => stored(dataPath(path), { address: dataPath(path) }),
+    async notFound(kind: 'page' | 'data'): Promise<StoredPage> {
       const page = await (kind === 'page'
         ? stored('404', { address: UNKNOWN_PATH })
         : stored('404.data', { address: dataPath(UNKNOWN_PATH) }))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
-    // Little compression effort, because the page is sent once.
-    once: (path, context) => render(path, context, 5),
+    /** A page with data of one visitor: rendered for this answer, compressed with little effort and never kept. */
+    once: (path: string, context: Partial<PageContext>) => render(path, context, 5),
+    /** Drops all pages, also those that are being rendered. Call it when content has changed. */
     invalidate,
-    figures() {
+    figures(): PageCacheFigures {
       const kept = [...pages.allMade(), ...rarePages.allMade()]
       const size = ({ identity, br, gzip }: StoredPage) =>
         identity.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
