@@ -29,7 +29,6 @@ const SOURCES = [
   'scripts/prepare-database.ts',
   'scripts/same-every-time.ts',
   'scripts/documents',
-  'scripts/preview-images.ts',
   'server',
   'supabase/migrations',
   'vite.config.ts',

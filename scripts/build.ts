@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pagePreviewPath } from '#contract/page.ts'
 import { preparedDatabasePath } from '#server/db/embedded/prepared-database.ts'
 import { PARSED_DOCUMENTS } from '#server/documents/document.ts'
 import { COMPRESSED_KINDS } from '#server/http/files/static-files.ts'
@@ -83,7 +84,8 @@ if (status !== 0) {
 const { documentSlugs, readDocument } = await import('./documents/build-document.ts')
 const documents = await Promise.all((await documentSlugs()).map(readDocument))
 writeFileSync(join(built, PARSED_DOCUMENTS), JSON.stringify(documents))
-const { drawPreviewImages } = await import('./preview-images.ts')
+const { pagePreview } = await import('#server/preview-images/preview.ts')
+const { setPdf } = await import('#server/typeset/set-pdf.ts')
 const { SITE_ICONS } = await import('#server/look/site-icons.ts')
 // Made from the build, so that they name exactly its pages.
 const builtPages = pathToFileURL(join(built, 'server/index.js')).href
@@ -94,7 +96,12 @@ const mark = readFileSync(join(client, 'favicon.svg'))
 const icons = Object.entries(SITE_ICONS).map(async ([address, make]) =>
   writeFileSync(client + address, await make(mark)),
 )
-await Promise.all([drawPreviewImages(site, client), ...icons, bundleProgram(built)])
+async function drawPreviewImages(): Promise<void> {
+  mkdirSync(join(client, 'images/previews'), { recursive: true })
+  for (const { path, title } of site.pages)
+    writeFileSync(join(client, pagePreviewPath(path)), (await setPdf(pagePreview({ ...site, title }))).content)
+}
+await Promise.all([drawPreviewImages(), ...icons, bundleProgram(built)])
 await compressTextFiles(client)
 cpSync(database, join(built, preparedDatabasePath()), { recursive: true })
 stampBuild(built, sources)

@@ -50,19 +50,6 @@ export interface Site {
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
 }
 
-interface Serving {
-  settings: Settings
-  /** Where this process listens, e.g. `http://localhost:3000`. */
-  address: string
-  /** What a public site lacked when it started. */
-  missing: readonly string[]
-  /**
-   * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running requests finish and closes everything
-   * behind them. Safe to call twice; the first call counts.
-   */
-  stop(delayMs?: number): Promise<void>
-}
-
 /** Between two attempts to start on a full disk; doubled each time, up to the longer one. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
@@ -75,7 +62,7 @@ const LINGER_MS = 1_000
  * @param given settings as parsed; with PORT=0 the public address follows the port the system chose, unless it was set
  * @throws {StorageRefusedError} when opening the store would risk stored data
  */
-export async function serve(given: Settings, loadSite: () => Promise<Site>, log: Logger): Promise<Serving> {
+export async function serve(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
   for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
     try {
       return await open(given, loadSite, log)
@@ -91,7 +78,7 @@ export async function serve(given: Settings, loadSite: () => Promise<Site>, log:
 const isForSpace = (error: unknown) =>
   error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
-async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger): Promise<Serving> {
+async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
   // The store is first, because it locks the data directory for everything that follows.
   const opening = openStore(given, log, {
     postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },
@@ -108,7 +95,7 @@ async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger)
   }
 }
 
-async function serveFrom(store: Store, given: Settings, site: Site, log: Logger): Promise<Serving> {
+async function serveFrom(store: Store, given: Settings, site: Site, log: Logger) {
   const { before, ...siteParts } = site
   const signingSecret = given.JWT_SECRET ?? readSigningSecret(given.DATA_DIR)
   const anonKey = await signApiKey(signingSecret, 'anon')
@@ -217,9 +204,15 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let stopped: Promise<void> | undefined
   return {
     settings,
+    /** Where this process listens, e.g. `http://localhost:3000`. */
     address: `http://${shownHost(given.HOST)}:${listening.port}`,
+    /** What a public site lacked when it started. */
     missing: launchNotice(settings, currentWords(published)),
-    stop(delayMs = 0) {
+    /**
+     * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running requests finish and closes
+     * everything behind them. Safe to call twice; the first call counts.
+     */
+    stop(delayMs = 0): Promise<void> {
       stopped ??= stop(delayMs)
       return stopped
     },

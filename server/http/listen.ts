@@ -30,18 +30,6 @@ interface Answering {
   cachedPage?: CachedPageHandler
 }
 
-export interface Listening {
-  port: number
-  /**
-   * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. From the moment in which new
-   * connections are refused, every answer closes its connection, so that clients and proxies use other processes. Not before:
-   * a proxy would open new connections in place of those, and the system resets the ones that are not accepted yet.
-   *
-   * @param lingerMs how long requests that arrive on open connections are still answered
-   */
-  close(drainMs: number, lingerMs?: number): Promise<void>
-}
-
 interface ListenOptions {
   host: string
   port: number
@@ -60,7 +48,7 @@ export async function listen(
   { host, port, keepAliveMs }: ListenOptions,
   open: (port: number) => Answering,
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void,
-): Promise<Listening> {
+) {
   let answering: Answering | undefined
   const listener = getRequestListener(
     (request, bindings) => {
@@ -121,7 +109,14 @@ export async function listen(
 
   return {
     port: actual,
-    async close(drainMs, lingerMs = 0) {
+    /**
+     * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. From the moment in which new
+     * connections are refused, every answer closes its connection, so that clients and proxies use other processes. Not before:
+     * a proxy would open new connections in place of those, and the system resets the ones that are not accepted yet.
+     *
+     * @param lingerMs how long requests that arrive on open connections are still answered
+     */
+    async close(drainMs: number, lingerMs = 0): Promise<void> {
       await quietTurn()
       // Unlike the method of an HTTP server, this one leaves connections open that have no request at the moment.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))

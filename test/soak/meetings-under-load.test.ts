@@ -20,11 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.remove())
 
-/** One process on the embedded database, three on PostgreSQL. */
-async function startAll(): Promise<void> {
-  servers = await installation.startAll(3)
-}
-
 async function freeTimes(): Promise<number[]> {
   const response = await fetch(`${servers[0]?.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)
   return ((await response.json()) as { times: number[] }).times
@@ -57,12 +52,11 @@ const stored = () =>
 test(`${SIZE.visitors} visitors ask for one time at once: one has it, all others are shown the times nearby`, {
   timeout: TIME_LIMIT_MS,
 }, async () => {
-  await startAll()
+  servers = await installation.startAll(3)
   const at = (await freeTimes())[8] ?? 0
   const answers = await Promise.all(Array.from({ length: SIZE.visitors }, (_, n) => book(n, at)))
-  const outcomes = answers.map((answer) => answer?.outcome)
-  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
-  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(SIZE.visitors - 1)
+  const outcomes = answers.map((answer) => answer?.outcome).sort()
+  expect(outcomes).toEqual(['done', ...Array(SIZE.visitors - 1).fill('taken')])
   for (const answer of answers) if (answer?.outcome === 'taken') expect(nearestTimes(answer.times, at)).toHaveLength(6)
   await Promise.all(servers.map((server) => server.stop()))
   servers = []
@@ -75,7 +69,7 @@ test(`killed ${SIZE.kills} times while visitors book: each booking is complete, 
   let n = 1000
   const answered = new Set<string>()
   for (let kill = 0; kill < SIZE.kills; kill++) {
-    await startAll()
+    servers = await installation.startAll(3)
     const times = await freeTimes()
     const bookings = Array.from({ length: 24 }, async (_, index) => {
       const answer = await book(n++, times[index * 9] ?? 0)

@@ -46,15 +46,10 @@ async function startSilence(port: number): Promise<{ close(): Promise<void> }> {
   }
 }
 
-interface Waiting {
-  pending: number
-  oldestDueSeconds: number
-}
-
-/** Repeats the request if the answer has no figures, because a busy database may not give them in time. */
-async function state(): Promise<Waiting> {
+/** What waits. Repeats the request if the answer has no figures, because a busy database may not give them in time. */
+async function state(): Promise<{ pending: number; oldestDueSeconds: number }> {
   for (;;) {
-    const { outbox } = (await (await fetch(`${server.url}/readyz`)).json()) as { outbox?: Waiting }
+    const { outbox } = await (await fetch(`${server.url}/readyz`)).json()
     if (outbox) return outbox
     await delay(500)
   }
@@ -72,10 +67,8 @@ test.runIf(process.env.SOAK)(
     })
     const attempts: Attempt[] = []
     /** Every other visitor requests the ebook. An email delivers it, or confirms the waitlist. */
-    async function leaveAddress(n: number): Promise<void> {
-      const email = `visitor${n}@example.org`
+    const leaveAddress = async (n: number, email = `visitor${n}@example.org`) =>
       attempts.push(await leaveLead(server.url, n, email, n % 2 === 0 ? undefined : SUBMISSIONS.ebook(email)))
-    }
 
     const ends = Date.now() + OUTAGE_MINUTES * MINUTE_MS
     const silences: Awaited<ReturnType<typeof startSilence>>[] = []

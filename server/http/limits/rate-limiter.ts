@@ -35,30 +35,19 @@ interface CheckOptions {
   asker?: string | undefined
 }
 
-export interface RateLimiter {
-  /**
-   * Counts a request, or an email just before it is queued. A refused one is not counted.
-   * @param subject who is counted, e.g. a network address; for an email the address that gets it, known or not
-   * @returns seconds to wait; 0 when it was counted
-   */
-  check(limit: RateLimitName | EmailName, subject: string, options?: CheckOptions): Promise<number>
-  /** The same without counting. More than 0 only when this process has refused the subject and the time is not over. */
-  knownWait(limit: RateLimitName, subject: string): number
-  /**
-   * Counts an email about a sign-up. Emails to one mailbox are due one after another, also when their addresses differ.
-   * @returns seconds until it is due; undefined when none may be sent
-   */
-  delayOfConfirmation(to: string): Promise<number | undefined>
-}
+export type RateLimiter = ReturnType<typeof rateLimiter>
 
 const MAX_REMEMBERED = 10_000
 
 /** @param remembersRefusals so that a repeated request costs no statement; not with a clock of a test */
-export function rateLimiter(count: CountRequest, remembersRefusals = true): RateLimiter {
+export function rateLimiter(count: CountRequest, remembersRefusals = true) {
   const countInMemory = memoryCounter()
   /** When refused subjects may come again, on the clock of `performance.now`. */
   const refusedUntil = new Map<string, number>()
 
+  /**
+   * The same as `check` without counting. More than 0 only when this process has refused the subject and the time is not over.
+   */
   function knownWait(limit: string, subject: string): number {
     const key = `${limit}:${subject}`
     const seconds = Math.ceil(((refusedUntil.get(key) ?? 0) - performance.now()) / 1_000)
@@ -74,7 +63,16 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true): Rate
 
   return {
     knownWait,
-    async check(limit, subject, { within, asker } = {}) {
+    /**
+     * Counts a request, or an email just before it is queued. A refused one is not counted.
+     * @param subject who is counted, e.g. a network address; for an email the address that gets it, known or not
+     * @returns seconds to wait; 0 when it was counted
+     */
+    async check(
+      limit: RateLimitName | EmailName,
+      subject: string,
+      { within, asker }: CheckOptions = {},
+    ): Promise<number> {
       if (isEmail(limit)) return (await count(emailCounters(limit, subject, asker), within)).wait
       const windows: readonly Limit[] = RATE_LIMITS[limit]
       if (COUNTED_IN_MEMORY.has(limit))
@@ -85,7 +83,11 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true): Rate
       if (wait > 0 && remembersRefusals) remember(limit, subject, wait)
       return wait
     },
-    async delayOfConfirmation(to) {
+    /**
+     * Counts an email about a sign-up. Emails to one mailbox are due one after another, also when their addresses differ.
+     * @returns seconds until it is due; undefined when none may be sent
+     */
+    async delayOfConfirmation(to: string): Promise<number | undefined> {
       const [confirmation, ...others] = emailCounters('auth-confirm', to)
       const spaced = { ...confirmation, spacing: CONFIRM_EMAIL_INTERVAL_SECONDS } as Counter
       const { wait, delay } = await count([spaced, ...others])

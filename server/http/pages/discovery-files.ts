@@ -24,57 +24,56 @@ interface DiscoveryDependencies {
 
 const DAYS_VALID = 365
 
-function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryDependencies): string {
-  const entries = pages.map(({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-  ].join('\n')
+interface DiscoveryFile {
+  type: string
+  write(site: SiteDescription, dependencies: DiscoveryDependencies): string
 }
 
-function robots(_: SiteDescription, { siteUrl, notForCrawlers }: DiscoveryDependencies): string {
-  const refused = notForCrawlers.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...refused, '', `Sitemap: ${siteUrl}/sitemap.xml`].join('\n')
-}
-
-function llms({ name, tagline, pages }: SiteDescription, { siteUrl }: DiscoveryDependencies): string {
-  const links = pages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`)
-  return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
-}
-
-function manifest({ name, tagline, color }: SiteDescription): string {
-  const sizes = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }))
-  return JSON.stringify({
-    name,
-    short_name: name,
-    description: tagline,
-    lang: 'en',
-    start_url: '/',
-    display: 'browser',
-    background_color: color,
-    theme_color: color,
-    icons: sizes.map((icon) => ({ ...icon, purpose: 'any maskable' })),
-  })
-}
-
-function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: DiscoveryDependencies): string {
-  const expires = new Date(startedAt.getTime() + DAYS_VALID * DAY_MS)
-  return [
-    `Contact: mailto:${contactEmail()}`,
-    `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en',
-    `Canonical: ${siteUrl}/.well-known/security.txt`,
-  ].join('\n')
-}
-
-const FILES = {
-  '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
-  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
-  '/site.webmanifest': { type: 'application/manifest+json', write: manifest },
-  '/llms.txt': { type: 'text/plain; charset=utf-8', write: llms },
-  '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', write: security },
+const TEXT = 'text/plain; charset=utf-8'
+const FILES: Readonly<Record<string, DiscoveryFile>> = {
+  '/sitemap.xml': {
+    type: 'application/xml; charset=utf-8',
+    write({ pages }, { siteUrl }) {
+      const entries = pages.map(({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`)
+      const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+      return ['<?xml version="1.0" encoding="UTF-8"?>', open, ...entries, '</urlset>'].join('\n')
+    },
+  },
+  '/robots.txt': {
+    type: TEXT,
+    write(_, { siteUrl, notForCrawlers }) {
+      const refused = notForCrawlers.map((path) => `Disallow: ${path}`)
+      return ['User-agent: *', ...refused, '', `Sitemap: ${siteUrl}/sitemap.xml`].join('\n')
+    },
+  },
+  '/site.webmanifest': {
+    type: 'application/manifest+json',
+    write({ name, tagline, color }) {
+      const icons = [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      }))
+      const about = { name, short_name: name, description: tagline, lang: 'en', start_url: '/', display: 'browser' }
+      return JSON.stringify({ ...about, background_color: color, theme_color: color, icons })
+    },
+  },
+  '/llms.txt': {
+    type: TEXT,
+    write({ name, tagline, pages }, { siteUrl }) {
+      const links = pages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`)
+      return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
+    },
+  },
+  '/.well-known/security.txt': {
+    type: TEXT,
+    write(_, { siteUrl, contactEmail, startedAt }) {
+      const expires = new Date(startedAt.getTime() + DAYS_VALID * DAY_MS).toISOString()
+      const canonical = `${siteUrl}/.well-known/security.txt`
+      return `Contact: mailto:${contactEmail()}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${canonical}`
+    },
+  },
 }
 
 export function discoveryFiles(dependencies: DiscoveryDependencies): Hono<AppEnv> {

@@ -100,15 +100,14 @@ function routeAddress(build: ServerBuild, id: string): string | undefined {
   return /[*:]/.test(address) ? undefined : address
 }
 
-/** The entries of a route's `meta` that are read here (React Router's `MetaDescriptor`). */
-interface MetaEntry {
-  name?: string
-  property?: string
-  content?: string
-}
-
-/** A route's `meta`. Only published texts change it, because no page's meta depends on a visitor. */
-type RouteMeta = (page: { location: { pathname: string }; matches: object[] }) => MetaEntry[]
+/**
+ * A route's `meta`, with the entries that are read here (React Router's `MetaDescriptor`). Only published texts change it, because no
+ * page's meta depends on a visitor.
+ */
+type RouteMeta = (page: {
+  location: { pathname: string }
+  matches: object[]
+}) => Partial<Record<'name' | 'property' | 'content', string>>[]
 
 /**
  * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has `og:title` and
