@@ -80,9 +80,9 @@ export function createTypesetter(dependencies: {
     if (isClosed) throw noPdf('ended')
     if (performance.now() >= until) throw noPdf('late')
     clearTimeout(idle)
-    const logo = await dependencies.logo?.()
     child ??= start()
     const used = child
+    const logo = await dependencies.logo?.()
     const colors = dependencies.colors?.()
     const reply = await replyOf(
       used,
