@@ -39,6 +39,22 @@ function legalTexts(): Plugin {
   }
 }
 
+/** `import source from './x.md?document'`: a document of `content/documents/` as its build parses it. */
+function documentSources(): Plugin {
+  const builder = new URL('./scripts/documents/build-document.ts', import.meta.url).href
+  return {
+    name: 'document-sources',
+    enforce: 'pre',
+    async load(id) {
+      const [, file, slug] = /^(.+\/([\w-]+)\.md)\?document$/.exec(id) ?? []
+      if (!file) return null
+      this.addWatchFile(file)
+      const { source } = await (await import(builder)).readDocument(slug)
+      return { code: `export default ${JSON.stringify(source)}`, moduleType: 'js' }
+    },
+  }
+}
+
 /** Colors of `contract/colors.json` as theme variables. Only `.night` sets those for a dark background. */
 function themeColors(): Plugin {
   const variables = (names: string[]) => names.map((name) => `--color-${name}: ${colors[name as keyof typeof colors]};`)
@@ -101,6 +117,7 @@ export default defineConfig({
     minifiedText(),
     plainDynamicImports(),
     legalTexts(),
+    documentSources(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -53,6 +53,7 @@ import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
 import { resourcesPage } from './pages/resources.ts'
 import { solutions } from './pages/solutions.ts'
+import { toolPage } from './pages/tool.ts'
 import { whyUs } from './pages/why-us.ts'
 import { redirects } from './redirects.ts'
 import { site } from './site.ts'
@@ -79,6 +80,7 @@ export const content = {
   ghc,
   resources: resourcesPage,
   documents,
+  tool: toolPage,
   labs,
   accelerate,
   accelerateDetails,

@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { anchorOf, plainText } from './document-html.ts'
 import { isLink } from './editing/kinds.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
@@ -39,19 +40,6 @@ const WRAPPING: Record<string, string> = {
   strong: 'strong',
   listItem: 'li',
   blockquote: 'blockquote',
-}
-
-function plainText(node: MarkdownNode): string {
-  return node.value ?? (node.children ?? []).map(plainText).join('')
-}
-
-/** `Who may use the site` → `who-may-use-the-site` */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll('’', '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }
 
 function tableHtml(node: MarkdownNode): string {

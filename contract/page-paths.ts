@@ -1,3 +1,24 @@
+/** Names of the tools in `content/documents/` that have a page. */
+export const TOOL_SLUGS = [
+  'ai-use-policy',
+  'risk-and-guardrail-checklist',
+  'decision-rights-table',
+  'executive-briefing',
+  'sponsors-first-30-days',
+  'champions-charter',
+  'managers-conversation-guide',
+  'empathy-map',
+  'lunch-and-learn-plan',
+  'learning-log',
+  'use-case-canvas',
+  'value-and-effort-grid',
+  'experiment-card',
+] as const
+
+export type ToolSlug = (typeof TOOL_SLUGS)[number]
+
+export const toolPath = (slug: ToolSlug) => `/resources/${slug}` as const
+
 /** Path of every page that is not for staff, in the order of the sitemap. `app/routes.ts` makes the routes of it. */
 export const PAGE_PATHS = [
   '/',
@@ -19,6 +40,7 @@ export const PAGE_PATHS = [
   '/download',
   '/ghc',
   '/resources',
+  ...TOOL_SLUGS.map(toolPath),
   '/blueprint',
   '/hub',
   '/licensing',
@@ -35,6 +57,7 @@ const PATHS: Readonly<Record<string, string>> = {
   canvasLink: '/canvas',
   contactForm: '/contact',
   ebookForm: '/flywheel-ebook',
+  tool: toolPath(TOOL_SLUGS[0]),
   embed: '/embed/meeting',
   meetingForm: '/embed/meeting',
   partnerForm: '/embed/partner',

@@ -97,7 +97,7 @@ const icons = Object.entries(SITE_ICONS).map(async ([address, make]) =>
   writeFileSync(client + address, await make(mark)),
 )
 async function drawPreviewImages(): Promise<void> {
-  mkdirSync(join(client, 'images/previews'), { recursive: true })
+  mkdirSync(join(client, 'images/previews/resources'), { recursive: true })
   for (const { path, title } of site.pages)
     writeFileSync(join(client, pagePreviewPath(path)), (await setPdf(pagePreview({ ...site, title }))).content)
 }

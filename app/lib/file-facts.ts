@@ -4,7 +4,8 @@ export function fileSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1_000))} KB`
 }
 
-/** What a reader wants to know before opening a PDF, e.g. `PDF, 24 pages, 543 KB`. */
+/** What a reader wants to know before opening a PDF, e.g. `PDF, 24 pages, 543 KB`. The pages of an owner's file are not counted. */
 export function pdfFacts({ pages, bytes }: { pages: number; bytes: number }): string {
+  if (pages === 0) return `PDF, ${fileSize(bytes)}`
   return `PDF, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${fileSize(bytes)}`
 }

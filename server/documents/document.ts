@@ -1,6 +1,7 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
 import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
 import { paletteOf } from '#contract/accent.ts'
+import type { DocumentNode } from '#contract/document.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
@@ -12,24 +13,6 @@ export const PARSED_DOCUMENTS = 'documents.json'
 const TEMPLATE = 'server/documents/template/main.typ'
 /** A fixed date, so that the same facts always give the same bytes. */
 const CREATED_AT = new Date(Date.UTC(2026, 0, 5))
-
-/** One node of the text, as the Typst template reads it: mdast without positions, attributes typed. */
-export interface DocumentNode {
-  type: string
-  name?: string
-  attributes?: Record<string, string | number | boolean | number[]>
-  children?: DocumentNode[]
-  value?: string
-  depth?: number
-  ordered?: boolean
-  start?: number
-  checked?: boolean
-  url?: string
-  align?: (string | null)[]
-  field?: number
-  /** The field of this table cell is a tick box. */
-  check?: boolean
-}
 
 /** What the server reads of the front matter. The template reads more. */
 interface DocumentMeta {

@@ -1,0 +1,138 @@
+import { use, useState } from 'react'
+import { redirectDocument, useLocation } from 'react-router'
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { buttonClass } from '#app/components/button-look.ts'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
+import { pdfFacts } from '#app/lib/file-facts.ts'
+import { pageContext } from '#app/lib/page-context.ts'
+import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
+import type { RootData } from '#app/lib/public-config.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { UsedRecords, useWords } from '#app/lib/words.ts'
+import { ClosingSection } from '#app/sections/closing.tsx'
+import { toolPage } from '#content/pages/tool.ts'
+import type { ToolSlug } from '#contract/page-paths.ts'
+import type { Route } from './+types/page'
+import { Entries } from './entries.tsx'
+
+/** The fields are filled with what was typed before, so the page starts by itself. */
+export const handle: RouteHandle = { hydrate: 'load' }
+
+const slugOf = ({ pathname }: { pathname: string }) => pathname.split('/').at(-1) as ToolSlug
+
+// The server writes the text into the document, so it is in neither the page's script nor its data.
+const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefined
+
+export const meta = (page: PageMetaArguments) => {
+  const slug = slugOf(page.location)
+  const loaded = page.matches.at(-1)?.loaderData as Route.ComponentProps['loaderData'] | undefined
+  const { title, description } = onServer?.toolFacts(slug) ?? loaded ?? { title: '', description: '' }
+  const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const noindex = root?.published[`documents.${slug}.shown`] === ''
+  return pageMeta(`tool.${slug}`, { meta: { title, description } }, { noindex, about: onServer?.describeTool })(page)
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const texts = await import('./tool-text.ts')
+  return texts.readTool(slugOf(new URL(request.url)), context.get(pageContext).published)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return redirectDocument(request.url) as never
+}
+
+const TEXT_ID = 'tool-text'
+const COVER = { width: 640, height: 905 }
+
+/** A free tool: what it is for, its PDF, and its text with fields that can be filled in and printed. */
+export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
+  const slug = slugOf(useLocation())
+  const words = useWords('tool', toolPage)
+  if (import.meta.env.SSR) for (const name of ['offers', 'documents']) use(UsedRecords)?.add(name)
+  const [html] = useState(() => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '')
+  const cover = `/images/covers/${slug}`
+  const sizes = (format: string) => `${cover}-320.${format} 320w, ${cover}-640.${format} 640w`
+  const next = words.next[slug]
+  return (
+    <>
+      <header className="wrap grid gap-x-6 gap-y-8 pt-8 md:pt-12 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <SiteLink to="/resources" className="link inline-flex min-h-11 items-center text-small print:hidden">
+            <EditableText text={words.back} />
+          </SiteLink>
+          <h1 className="mt-3 text-h1">{tool.title}</h1>
+          <p className="mt-5 max-w-measure text-ink-2 text-lead">{tool.lead}</p>
+          <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+            <a href={tool.pdf.url} download="" className={buttonClass({})}>
+              <EditableText text={words.download} />
+            </a>
+            {tool.fillAt ? (
+              <a href={`#${tool.fillAt}`} className="link inline-flex min-h-11 items-center">
+                <EditableText text={words.fill} />
+              </a>
+            ) : null}
+            {tool.exampleAt ? (
+              <a href={`#${tool.exampleAt}`} className="link inline-flex min-h-11 items-center">
+                <EditableText text={words.example} />
+              </a>
+            ) : null}
+          </p>
+          <p className="mt-3 text-caption text-muted print:hidden">{pdfFacts(tool.pdf)}</p>
+        </div>
+        <div className="max-lg:hidden print:hidden lg:col-span-3 lg:col-start-10">
+          <Sheet
+            picture={{ alt: '', src: `${cover}-320.webp`, avif: sizes('avif'), webp: sizes('webp'), ...COVER }}
+            sizes="18rem"
+            eager
+          />
+        </div>
+        <dl className="grid gap-x-6 gap-y-5 border-ink border-t pt-5 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4">
+          {tool.facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt className="font-semibold text-small">{label}</dt>
+              <dd className="mt-1 text-ink-2 text-small">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <div className="wrap grid gap-x-6 gap-y-10 pt-14 pb-24 lg:grid-cols-12 lg:pb-32">
+        <nav aria-label={words.contents.text} className="text-small print:hidden lg:col-span-3">
+          <div className="lg:sticky lg:top-32">
+            <p aria-hidden="true" className="font-semibold text-ember">
+              <EditableText text={words.contents} />
+            </p>
+            <ol className="mt-3">
+              {tool.contents.map((entry) => (
+                <li key={entry.id} className="border-line border-b">
+                  <a href={`#${entry.id}`} className="flex min-h-11 items-center py-1.5 leading-snug hover:underline">
+                    {entry.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+            {tool.fillAt ? <Entries slug={slug} textId={TEXT_ID} words={words} /> : null}
+          </div>
+        </nav>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml */}
+        <article id={TEXT_ID} className="tool lg:col-span-9" dangerouslySetInnerHTML={{ __html: html }} />
+        {tool.terms.length > 0 ? (
+          <dl className="grid gap-x-10 gap-y-4 border-ink border-t pt-5 text-small sm:grid-cols-2 lg:col-span-9 lg:col-start-4">
+            {tool.terms.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="inline font-semibold">{name}: </dt>
+                <dd className="inline text-ink-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <ClosingSection words={next} picture="tool-carrier">
+        <ButtonLink {...next.action} />
+        <ButtonLink {...next.program} look="text" />
+        <ButtonLink {...words.survey} look="text" />
+      </ClosingSection>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+/** Turns the text of a tool into HTML, with its fields as controls of a form. Long pages in the browser never load this module. */
+import type { DocumentNode } from './document.ts'
+import { escapeMarkup } from './escape-markup.ts'
+
+export interface DocumentHtml {
+  html: string
+  /** Headings of the second level, in order. `id` is the anchor. */
+  contents: { id: string; title: string }[]
+}
+
+/** The PDF states heights in millimeters. A line of a control is about as high as this many. */
+const MM_PER_LINE = 7
+/** Characters that fit into a control as wide as one share of a table's widths. */
+const CHARACTERS_PER_SHARE = 6
+/** In a narrow window, two cells with such a share of a table's widths are side by side. */
+const NARROW = 1.2
+
+const WRAPPING: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  emphasis: 'em',
+  strong: 'strong',
+  blockquote: 'blockquote',
+}
+
+interface MarkdownNode {
+  value?: string
+  children?: MarkdownNode[]
+}
+
+export function plainText(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(plainText).join('')
+}
+
+/** `Who may use the site` → `who-may-use-the-site` */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll('’', '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/**
+ * Headings have an anchor, and fields are named by their position: `f0`, `f1`.
+ * @param fill puts facts into a text
+ * @throws for a node that no tool contains
+ */
+export function documentHtml(
+  { children, fields }: { children: readonly DocumentNode[]; fields: readonly { label: string }[] },
+  fill: (text: string) => string,
+): DocumentHtml {
+  const contents: DocumentHtml['contents'] = []
+  const textHtml = (text: unknown) => escapeMarkup(fill(String(text ?? '')))
+  const labelOf = (field: number) => textHtml(fields[field]?.label)
+
+  function tick(field: number | undefined, checked: boolean | undefined): string {
+    if (field === undefined) return `<span class="tool-tick" aria-hidden="true">${checked ? '✓' : ''}</span>`
+    return `<input type="checkbox" name="f${field}" class="tool-check">`
+  }
+
+  const area = (field: number, rows: number, columns = 20) =>
+    `<textarea name="f${field}" rows="${rows}" cols="${columns}" aria-label="${labelOf(field)}" class="tool-field"></textarea>`
+
+  const htmlOf = (nodes: readonly DocumentNode[] | undefined): string => (nodes ?? []).map(nodeHtml).join('')
+  const titleOf = ({ attributes }: DocumentNode, kind: string) =>
+    attributes?.title ? `<p class="${kind}">${textHtml(attributes.title)}</p>` : ''
+
+  /** The only paragraph of a list item or a cell needs no element of its own. */
+  function inner({ children: parts }: DocumentNode): string {
+    const [only, ...others] = parts ?? []
+    return htmlOf(only?.type === 'paragraph' && others.length === 0 ? only.children : parts)
+  }
+
+  function list(node: DocumentNode, isChecklist: boolean): string {
+    const items = (node.children ?? []).map((item) => {
+      if (!isChecklist) return `<li>${inner(item)}</li>`
+      return `<li><label>${tick(item.field, item.checked)}<span>${inner(item)}</span></label></li>`
+    })
+    const tag = node.ordered ? 'ol' : 'ul'
+    return `<${tag}${isChecklist ? ' class="tool-checklist"' : ''}>${items.join('')}</${tag}>`
+  }
+
+  /** Explicit roles, because a narrow window shows rows as cards, and browsers then remove the roles of the elements. */
+  function table(node: DocumentNode, attributes: DocumentNode['attributes'] = {}): string {
+    const [head, ...rows] = node.children ?? []
+    const names = (head?.children ?? []).map(plainText)
+    const widths = Array.isArray(attributes.widths) ? attributes.widths : []
+    const rowHeight = Number(attributes['row-height'] ?? 0)
+    const cell = (one: DocumentNode, column: number) => {
+      const label = names[column] ? ` data-label="${textHtml(names[column])}"` : ''
+      const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW ? ' data-narrow' : ''
+      if (attributes['row-heads'] && column === 0) return `<th scope="row" role="rowheader">${inner(one)}</th>`
+      const rowCount = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
+      const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
+      const content =
+        one.field === undefined
+          ? inner(one)
+          : one.check
+            ? `<input type="checkbox" name="f${one.field}" aria-label="${labelOf(one.field)}" class="tool-check">`
+            : area(one.field, rowCount, columns)
+      return `<td role="cell"${label}${isNarrow}>${content}</td>`
+    }
+    const heads = (head?.children ?? []).map((one) => `<th scope="col" role="columnheader">${inner(one)}</th>`)
+    const body = rows.map((row) => `<tr role="row">${(row.children ?? []).map(cell).join('')}</tr>`)
+    const top = names.some(Boolean) ? `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>` : ''
+    return `<table role="table" class="tool-table">${top}<tbody role="rowgroup">${body.join('')}</tbody></table>`
+  }
+
+  const DIRECTIVES: Readonly<Record<string, (node: DocumentNode) => string>> = {
+    lead: (node) => `<div class="tool-lead">${htmlOf(node.children)}</div>`,
+    steps: (node) => `<div class="tool-steps">${htmlOf(node.children)}</div>`,
+    callout: (node) => `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
+    'side-note': (node) => `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
+    'pull-quote': (node) => `<blockquote class="tool-quote">${htmlOf(node.children)}</blockquote>`,
+    example: (node) => `<div class="tool-example">${titleOf(node, 'tool-label')}${htmlOf(node.children)}</div>`,
+    checklist: ({ children: lists }) => (lists ?? []).map((one) => list(one, true)).join(''),
+    table: ({ children: tables, attributes }) => (tables ?? []).map((one) => table(one, attributes)).join(''),
+    grid: ({ children: cells, attributes: axes = {} }) => {
+      const axis = (name: string, mark: string) =>
+        axes[name] ? `<p class="tool-axis">${mark} ${textHtml(axes[name])}</p>` : ''
+      const boxes = `<div class="tool-boxes" data-columns="${axes.columns}">${htmlOf(cells)}</div>`
+      return `${axis('y-axis', '↑')}${boxes}${axis('x-axis', '→')}`
+    },
+    cell: ({ children: parts, attributes = {}, field }) => {
+      const kinds = `${attributes.tint ? ' data-tint' : ''}${Number(attributes.span) > 1 ? ' data-wide' : ''}`
+      const rows = Math.max(2, Math.round(Number(attributes.height ?? 20) / MM_PER_LINE) - 1)
+      const answer = field === undefined ? '' : area(field, rows)
+      return `<div class="tool-box"${kinds}>${titleOf({ type: '', attributes }, 'tool-title')}${htmlOf(parts)}${answer}</div>`
+    },
+    columns: (node) => `<div class="tool-columns">${htmlOf(node.children)}</div>`,
+    column: (node) => `<div>${htmlOf(node.children)}</div>`,
+    sources: (node) => `<div class="tool-sources">${htmlOf(node.children)}</div>`,
+    wide: (node) => htmlOf(node.children),
+    pagebreak: () => '',
+    space: () => '',
+    stage: (node) => `<strong>${htmlOf(node.children)}</strong>`,
+    blank: ({ children: label, field }) =>
+      field === undefined
+        ? `<em>${htmlOf(label)}</em>`
+        : `<input type="text" name="f${field}" aria-label="${labelOf(field)}" class="tool-blank">`,
+  }
+
+  function nodeHtml(node: DocumentNode): string {
+    const wrapping = WRAPPING[node.type]
+    if (wrapping) return `<${wrapping}>${htmlOf(node.children)}</${wrapping}>`
+    switch (node.type) {
+      case 'text':
+        return textHtml(node.value)
+      case 'inlineCode':
+        return `<code>${textHtml(node.value)}</code>`
+      case 'break':
+        return '<br>'
+      case 'heading': {
+        const title = fill(plainText(node))
+        const id = anchorOf(title)
+        if (node.depth === 2) contents.push({ id, title })
+        return `<h${node.depth} id="${id}">${htmlOf(node.children)}</h${node.depth}>`
+      }
+      case 'list':
+        return list(node, false)
+      case 'link':
+        return `<a href="${escapeMarkup(node.url ?? '')}">${htmlOf(node.children)}</a>`
+      case 'table':
+        return table(node)
+      case 'directive': {
+        const directive = DIRECTIVES[node.name ?? '']
+        if (directive) return directive(node)
+      }
+    }
+    throw new Error(`a tool cannot contain ${node.name ?? node.type}`)
+  }
+
+  return { html: htmlOf(children), contents }
+}

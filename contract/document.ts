@@ -1,0 +1,19 @@
+/** A document of `content/documents/` as its Markdown is parsed. It becomes a PDF and, if it is a tool, a page. */
+
+/** One node of the text, as the Typst template reads it, and `document-html.ts`: mdast without positions, attributes typed. */
+export interface DocumentNode {
+  type: string
+  name?: string
+  attributes?: Record<string, string | number | boolean | number[]>
+  children?: DocumentNode[]
+  value?: string
+  depth?: number
+  ordered?: boolean
+  start?: number
+  checked?: boolean
+  url?: string
+  align?: (string | null)[]
+  field?: number
+  /** The field of this table cell is a tick box. */
+  check?: boolean
+}
