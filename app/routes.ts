@@ -10,7 +10,7 @@ export default [
     if (path === '/') return index('pages/home/page.tsx')
     if (path === '/privacy-policy' || path === '/terms-of-service')
       return route(path.slice(1), 'pages/legal/page.tsx', { id: path.slice(1) })
-    if (path.startsWith('/resources/')) return route(path.slice(1), 'pages/tool/page.tsx', { id: path.slice(1) })
+    if (path.startsWith('/resources/')) return route(path.slice(1), 'pages/resources/tool.tsx', { id: path.slice(1) })
     return pageRoute(path)
   }),
   layout('staff/layout.tsx', Object.keys(staffPages).map(pageRoute)),

@@ -31,7 +31,7 @@ export interface ResourceSection {
 }
 
 const { sponsor } = tools
-const COMING_SOON = 'Video on YouTube: Coming Soon'
+const COMING_SOON = 'Video: Coming Soon'
 
 /** The facts about the file come from the build of the documents, so that a card never promises the wrong size. */
 function resource(slug: string, stage: Stage, title: string, description: string): Resource {

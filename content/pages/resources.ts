@@ -19,8 +19,14 @@ export const resourcesPage = {
     legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,
   },
+  filter: {
+    label: 'Find a tool',
+    hint: 'A word, such as policy or manager',
+    none: 'No tool contains these words.',
+  },
   sections: resourceSections,
   card: {
+    open: 'Open and fill in',
     download: 'Download PDF',
     video: 'Watch the video',
   },

@@ -1,12 +1,18 @@
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
-import { fileSize, pdfFacts } from '#app/lib/file-facts.ts'
+import { SiteLink } from '#app/components/site-link.tsx'
+import { pdfFacts } from '#app/lib/file-facts.ts'
 import type { ResourceSection } from '#content/resources.ts'
 import type { Words } from '#contract/words.ts'
+import type { Headings } from './tool-text.ts'
 
 interface DocumentsProps {
-  words: Words<Pick<ResourceSection, 'title' | 'description' | 'items'> & { download: string; video: string }>
+  words: Words<
+    Pick<ResourceSection, 'title' | 'description' | 'items'> & { download: string; open: string; video: string }
+  >
+  /** Headings that contain what the reader looks for, by tool. */
+  found: Headings
   /** Drawing for the places that stay free in a row of four, and how many it takes. */
   filler?: { name: string; places: 1 | 2 }
   band?: boolean
@@ -25,7 +31,7 @@ function cover(slug: string) {
 
 /** Documents on a drawn shelf: the cover of each, and under it what it is and the file to download. */
 export function Documents(props: DocumentsProps) {
-  const { words, filler, band, id } = props
+  const { words, found, filler, band, id } = props
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">
@@ -48,12 +54,32 @@ export function Documents(props: DocumentsProps) {
                 />
               </div>
               <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
-                <EditableText as="h3" text={document.title} className="text-h3" />
+                <h3 className="text-h3">
+                  <SiteLink to={`/resources/${document.slug}`} className="hover:underline">
+                    <EditableText text={document.title} />
+                  </SiteLink>
+                </h3>
                 <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
-                <p className="mt-3 mb-5 text-caption text-muted">
-                  {document.pages === 0 ? `PDF, ${fileSize(document.bytes)}` : pdfFacts(document)}
-                </p>
-                <a href={document.downloadUrl} download="" className="button button-outline mt-auto">
+                {found[document.slug]?.map((heading) => (
+                  <SiteLink
+                    key={heading.id}
+                    to={`/resources/${document.slug}#${heading.id}`}
+                    className="link mt-2 text-small"
+                  >
+                    {heading.title}
+                  </SiteLink>
+                ))}
+                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
+                <SiteLink
+                  to={`/resources/${document.slug}`}
+                  className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"
+                >
+                  <EditableText text={words.open} />
+                  <span className="sr-only">
+                    : <EditableText text={document.title} />
+                  </span>
+                </SiteLink>
+                <a href={document.downloadUrl} download="" className="button button-outline">
                   <EditableText text={words.download} />
                   <span className="sr-only">
                     : <EditableText text={document.title} />

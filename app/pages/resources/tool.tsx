@@ -14,7 +14,7 @@ import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { toolPage } from '#content/pages/tool.ts'
 import type { ToolSlug } from '#contract/page-paths.ts'
-import type { Route } from './+types/page'
+import type { Route } from './+types/tool'
 import { Entries } from './entries.tsx'
 
 /** The fields are filled with what was typed before, so the page starts by itself. */
