@@ -6,13 +6,13 @@ import { PAGE_PATHS } from '../contract/page-paths.ts'
 const pageRoute = (path: string) => route(path.slice(1), `pages/${path.slice(1).replace('/', '-')}/page.tsx`)
 
 export default [
-  ...PAGE_PATHS.map((path) => {
+  ...PAGE_PATHS.filter((path) => !path.startsWith('/resources/')).map((path) => {
     if (path === '/') return index('pages/home/page.tsx')
     if (path === '/privacy-policy' || path === '/terms-of-service')
       return route(path.slice(1), 'pages/legal/page.tsx', { id: path.slice(1) })
-    if (path.startsWith('/resources/')) return route(path.slice(1), 'pages/resources/tool.tsx', { id: path.slice(1) })
     return pageRoute(path)
   }),
+  route('resources/:tool', 'pages/resources/tool.tsx'),
   layout('staff/layout.tsx', Object.keys(staffPages).map(pageRoute)),
   route('*', 'pages/not-found/page.tsx'),
 ] satisfies RouteConfig

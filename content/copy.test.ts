@@ -89,6 +89,8 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   'pages/home.ts': ['3-minute'],
   // In the transcript of the film.
   'pages/labs.ts': ['Two hours'],
+  // Each tool's own length, as in its document.
+  'pages/tool.ts': ['30-days', '45 minutes', 'Two minutes', 'two weeks'],
 }
 
 /** Each file as written, without comments, imports, property names and what is filled in. */

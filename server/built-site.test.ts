@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { isFounderSample, OWN_CHARACTERS } from '#test/own-facts.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
@@ -131,9 +132,9 @@ async function pagesOfSitemap(): Promise<string[]> {
 
 test('the sitemap lists exactly the pages without `noindex`', async () => {
   const listed: string[] = []
-  for (const address of PAGE_ADDRESSES)
+  for (const address of [...PAGE_ADDRESSES, ...TOOL_SLUGS.map(toolPath)])
     if (!content(await textOf(address), 'robots')?.includes('noindex')) listed.push(address)
-  expect(await pagesOfSitemap()).toEqual(listed)
+  expect((await pagesOfSitemap()).sort()).toEqual([...new Set(listed)].sort())
   expect(listed).toContain('/')
   expect(listed.filter((address) => /^\/(embed|auth|admin|ghc)/.test(address))).toEqual([])
 })

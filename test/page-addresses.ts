@@ -2,9 +2,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
+/** The tools share one page, so only some are tested: tables, boxes, and the most columns. */
+const TOOLS_SEEN = ['/resources/ai-use-policy', '/resources/value-and-effort-grid', '/resources/decision-rights-table']
+
 function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
     const address = entry.path === undefined ? parent : `${parent === '/' ? '' : parent}/${entry.path}`
+    if (entry.path?.endsWith(':tool')) return TOOLS_SEEN
     const own = entry.children === undefined && !/[*:]|\.\w+$/.test(address) ? [address] : []
     return [...own, ...addressesBelow(entry.children ?? [], address)]
   })

@@ -1,5 +1,5 @@
 /** Size of a file as people read it, e.g. `543 KB` or `1.2 MB` (1 KB is 1,000 bytes). */
-export function fileSize(bytes: number): string {
+function fileSize(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${Math.max(1, Math.round(bytes / 1_000))} KB`
 }

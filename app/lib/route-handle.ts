@@ -17,6 +17,8 @@ export interface RouteHandle {
   isForm?: true
   /** After a reload or a return from another site, the page starts at the top instead of the last position. */
   startsAtTop?: true
+  /** Addresses of the pages of a route with a parameter. */
+  addresses?: readonly string[]
   /** Turns on in-place editing for every visitor, on the page and in the shell around it. */
   editable?: EditableComponents
 }

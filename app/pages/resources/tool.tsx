@@ -13,12 +13,12 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { toolPage } from '#content/pages/tool.ts'
-import type { ToolSlug } from '#contract/page-paths.ts'
+import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import type { Route } from './+types/tool'
 import { Entries } from './entries.tsx'
 
 /** The fields are filled with what was typed before, so the page starts by itself. */
-export const handle: RouteHandle = { hydrate: 'load' }
+export const handle: RouteHandle = { hydrate: 'load', addresses: TOOL_SLUGS.map(toolPath) }
 
 const slugOf = ({ pathname }: { pathname: string }) => pathname.split('/').at(-1) as ToolSlug
 

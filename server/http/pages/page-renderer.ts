@@ -18,7 +18,7 @@ function entryOf<Name extends keyof AppEntry>(build: ServerBuild, name: Name): A
 
 /** Addresses of all pages by their spelling in lower case. */
 function addressesOf(build: ServerBuild): Map<string, string> {
-  const addresses = Object.keys(build.routes).flatMap((id) => routeAddress(build, id) ?? [])
+  const addresses = Object.keys(build.routes).flatMap((id) => routeAddresses(build, id))
   return new Map(addresses.map((address) => [address.toLowerCase(), address]))
 }
 
@@ -89,15 +89,20 @@ export async function createPageRenderer(dependencies: PageRendererDependencies)
   }
 }
 
-/** `/book` for the route of a page. Undefined for layouts, wildcards and routes with parameters, which have no single address. */
-function routeAddress(build: ServerBuild, id: string): string | undefined {
+/**
+ * `/book` for the route of a page. A route with a parameter states its addresses in its handle (`addresses`). Layouts and wildcards
+ * have none.
+ */
+function routeAddresses(build: ServerBuild, id: string): readonly string[] {
   const route = build.routes[id]
-  if (!route || (route.path === undefined && !route.index)) return undefined
+  if (!route || (route.path === undefined && !route.index)) return []
+  const stated = (route.module.handle as { addresses?: readonly string[] } | undefined)?.addresses
+  if (stated) return stated
   const segments: string[] = []
   for (let at: typeof route | undefined = route; at; at = at.parentId ? build.routes[at.parentId] : undefined)
     if (at.path) segments.unshift(at.path)
   const address = `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
-  return /[*:]/.test(address) ? undefined : address
+  return address.includes('*') ? [] : [address]
 }
 
 /**
@@ -116,13 +121,12 @@ type RouteMeta = (page: {
 function listedPages(build: ServerBuild, published: PageContext['published']): ListedPage[] {
   const root = { id: 'root', loaderData: { config: { siteUrl: '' }, published } }
   return Object.entries(build.routes).flatMap(([id, route]) => {
-    const path = routeAddress(build, id)
     const meta = route?.module.meta as RouteMeta | undefined
-    if (path === undefined || !meta) return []
-    const entries = meta({ location: { pathname: path }, matches: [root] })
-    const saying = (key: string) => entries.find(({ name, property }) => (name ?? property) === key)?.content
-    const [title, description] = [saying('og:title'), saying('description')]
-    if (saying('robots')?.includes('noindex') || !title || !description) return []
-    return [{ path, title, description }]
+    return (meta ? routeAddresses(build, id) : []).flatMap((path) => {
+      const entries = meta?.({ location: { pathname: path }, matches: [root] }) ?? []
+      const saying = (key: string) => entries.find(({ name, property }) => (name ?? property) === key)?.content
+      const [title, description] = [saying('og:title'), saying('description')]
+      return saying('robots')?.includes('noindex') || !title || !description ? [] : [{ path, title, description }]
+    })
   })
 }
