@@ -128,6 +128,7 @@ export const editing = {
     ebookForm: 'Ebook form',
     ebookLink: 'Email with the ebook',
     formReceived: 'Emails after a form',
+    leadMails: 'Emails to begin with, on a lead’s page',
     meetingForm: 'Booking: details',
     meetingEmails: 'Emails about meetings',
     partnerForm: 'Partner form',

@@ -41,6 +41,45 @@ export const ebookLink = {
   list: 'With your copy you joined our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
 } as const
 
+/** Emails that staff begin with on a lead's page, and change before they send them. */
+export const leadMails = {
+  /** In place of the first name of a person who gave none. */
+  nameless: 'there',
+  templates: [
+    {
+      title: 'First answer',
+      subject: 'Your message to {site.name}',
+      paragraphs: [
+        'Hello {firstname},',
+        'Thank you for writing to us. What would have to be different in six months for this to have been worth your time?',
+        'A short call is often the fastest way to find out whether we can help. You can choose a time here: {link}',
+        'Best regards',
+      ],
+    },
+    {
+      title: 'After a call',
+      subject: 'Our call, and the next step',
+      paragraphs: [
+        'Hello {firstname},',
+        'Thank you for the call. This is what we agreed on:',
+        '-',
+        'If I got something wrong, one line is enough.',
+        'Best regards',
+      ],
+    },
+    {
+      title: 'Asking again',
+      subject: 'Is this still on your list?',
+      paragraphs: [
+        'Hello {firstname},',
+        'A while ago you wrote to us. Is the topic still open? If so, here are our free times: {link}',
+        'If not, one word is enough, and I will not write again.',
+        'Best regards',
+      ],
+    },
+  ],
+} as const
+
 const answer = `You will hear from us by email within {site.replyTime}`
 
 /** To anyone who sent one of these forms. Hold nothing that was typed into it, so that they cannot be used to write to others. */

@@ -15,6 +15,7 @@ import {
   ebookLink,
   emailReasons,
   formReceived,
+  leadMails,
   meetingEmails,
   surveyReportMail,
 } from './emails.ts'
@@ -103,6 +104,7 @@ export const content = {
   waitlistForm,
   ebookLink,
   formReceived,
+  leadMails,
   canvasCopy,
   canvasPage,
   surveyReportMail,
@@ -137,5 +139,5 @@ export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
   partnerForm: ['formReceived'],
   embed: ['meetingEmails'],
   // The page 'Settings' names the reasons.
-  emailReasons: ['authMails'],
+  emailReasons: ['authMails', 'leadMails'],
 }

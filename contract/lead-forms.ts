@@ -150,6 +150,22 @@ export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
 
 export const LEAD_FORM_NAMES = /* @__PURE__ */ Object.keys(forms) as LeadFormName[]
 
+/** In place of a form: staff entered the lead, after a call for example. It never goes to the CRM. */
+export const BY_HAND = 'by-hand'
+/** How a lead came in. */
+export type LeadKind = LeadFormName | typeof BY_HAND
+/** What staff call it. */
+export const leadKindName = (kind: LeadKind): string =>
+  kind === BY_HAND ? 'Entered by hand' : (LEAD_FORMS[kind]?.name ?? kind)
+export const LEAD_KINDS: readonly LeadKind[] = /* @__PURE__ */ [...LEAD_FORM_NAMES, BY_HAND]
+/** How long a lead is kept, in days after it was received. */
+export const leadRetentionDays = (kind: LeadKind): number =>
+  kind === BY_HAND ? TWO_YEARS_DAYS : LEAD_FORM_RULES[kind].retentionDays
+
+/** Fields in which staff can put a typing error right. What was typed is kept beside it. */
+export const CORRECTABLE_FIELDS = ['firstname', 'lastname', 'email', 'phone', 'company'] as const
+export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number]
+
 type OwnFieldName<Form> = Form extends { message: { details: readonly (infer Detail)[]; note: infer Note } }
   ? Detail | Note
   : never

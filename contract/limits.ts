@@ -190,6 +190,8 @@ export const EMAIL_LIMITS = {
   'auth-notice': [],
   /** To staff, who set the address. */
   'lead-notice': [],
+  /** Written by staff on a lead's page. */
+  'lead-mail': [],
 } satisfies Record<string, Limit[]>
 
 export type EmailName = keyof typeof EMAIL_LIMITS

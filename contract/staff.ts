@@ -1,5 +1,6 @@
 /** What the staff pages and the server agree on. */
 import type { Lead, LeadDelivery } from './database.ts'
+import type { CorrectableField } from './lead-forms.ts'
 import type { LeadState } from './lead-state.ts'
 import type { CalendarEventName } from './meetings.ts'
 import type { NoticeKind, NoticeWay } from './tables/accounts.ts'
@@ -61,16 +62,40 @@ export type LaunchGap = (typeof LAUNCH_GAPS)[number]
 
 /** What `POST {STAFF_API_PATH}/leads/update` changes. Members that are left out stay as they are. */
 export interface LeadChange {
-  state?: LeadState
+  state?: LeadState | undefined
+  /** With the state `lost`, and only then. */
+  lostReason?: string | undefined
+  /** In whole units of `site.currency`. 0 when it is not known. */
+  value?: number | undefined
+  /** What to do next and on which day (`YYYY-MM-DD`), or null for nothing. A lead that is won or lost has none. */
+  next?: { step: string; on: string } | null | undefined
   /** An account, or null for no one. */
-  assignedTo?: string | null
+  assignedTo?: string | null | undefined
 }
+export const LEAD_VALUE_MAX = 2_000_000_000
+export const LEAD_LINE_MAX_CHARACTERS = 200
 
-/** A note that staff wrote. Times are ISO 8601. */
+/** What staff did about a lead besides writing a note. */
+export interface LeadDeed {
+  /** What was changed. `assignedTo` is an email address here. */
+  change?: LeadChange
+  /** The typed value, or the one before, and what took its place. */
+  corrected?: Partial<Record<CorrectableField, [from: string, to: string]>>
+  /** The lead was entered by hand. */
+  entered?: true
+  /** An email was sent from the lead's page. */
+  email?: { to: string; subject: string }
+}
+export const EMAIL_SUBJECT_MAX_CHARACTERS = 200
+
+/** A note, an email or a change by staff. Times are ISO 8601. */
 export interface StaffNote {
   id: string
   leadId: string
+  /** '' for a change. */
   text: string
+  /** Null for a note. */
+  about: LeadDeed | null
   /** Null when the account no longer exists. */
   author: string | null
   /** True when the caller wrote the note, who may then change and delete it. */
@@ -78,6 +103,20 @@ export interface StaffNote {
   createdAt: string
   changedAt: string | null
 }
+
+/** Filters, order and columns of the list of leads that a member of staff saved for all. */
+export interface SharedView {
+  name: string
+  /** Query and fragment of the address. */
+  search: string
+  hash: string
+  columns?: readonly string[] | undefined
+  /** The caller saved it, and may save it again and delete it. */
+  isOwn: boolean
+}
+
+/** How many other leads are from the same person and, beyond these, from the same company, by the id of a lead. */
+export type RelatedLeads = Readonly<Record<string, { person: number; company: number }>>
 
 /** A lead in full. */
 export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text'>
@@ -91,6 +130,8 @@ export interface StaffLead {
   delivery: LeadDelivery | null
   /** Other leads of the same address, newest first. */
   otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state' | 'delivery'>[]
+  /** The newest lead of each other address of the same company. */
+  colleagues: Pick<Lead, 'id' | 'name' | 'email' | 'state'>[]
   /** Newest first. */
   canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
   /** Latest first. */
@@ -107,8 +148,12 @@ export interface StaffLead {
     at: string
     sentAt: string | null
   }[]
-  /** Notes about all leads of the address, newest first. */
+  /** Notes, emails and changes of all leads of the address, newest first. */
   notes: StaffNote[]
+  /** Emails to begin with, filled in for this person. */
+  templates: { title: string; subject: string; text: string }[]
+  /** The site sends what is written here. Otherwise the reader's own email program does. */
+  sendsEmail: boolean
 }
 
 /** Answer of `GET {STAFF_API_PATH}/notices`: what comes by email at once, in the summary of the day, or not. */

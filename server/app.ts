@@ -258,7 +258,7 @@ export function createApp({
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox, words }),
-    leadRoutes({ store, tokens }),
+    leadRoutes({ store, tokens, settings, words, wakeOutbox }),
     noticeRoutes({ store, tokens }),
     editingRoutes({
       editor,

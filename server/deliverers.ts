@@ -19,6 +19,7 @@ import { meetingLinks } from './meetings/meeting-links.ts'
 import { type ReadMeeting, storedMeeting } from './meetings/stored-meeting.ts'
 import { systemClock } from './outbox/clock.ts'
 import type { OutboxDependencies } from './outbox/start.ts'
+import { leadMail } from './staff/lead-mail.ts'
 import { SURVEY_REPORT } from './survey/enqueue-report-email.ts'
 import { surveyReportMail } from './survey/report-email.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
@@ -48,6 +49,7 @@ function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, me
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
   return {
     ...leadEmails({ settings, words }),
+    'lead-mail': leadMail,
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     ...meetingEmails({ settings, meetingOf, words, links }),

@@ -3,6 +3,17 @@ export function dayOf(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' })
 }
 
+/** A day from today as `2026-03-01` in the reader's time zone. Swedish dates have the format of ISO 8601. */
+export function localDay(daysFromToday: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + daysFromToday)
+  return day.toLocaleDateString('sv')
+}
+
+/** A day without a time (`2026-03-01`) in the reader's locale. */
+export const calendarDay = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** A day and a time to the minute in the reader's locale. */
 export function dayAndTimeOf(time: string): string {
   return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

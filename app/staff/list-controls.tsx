@@ -3,9 +3,9 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { POPOVER_BUTTON, Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
+import { localDay } from './day-of.ts'
 import { isFiltered, isMoreThanCounted, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
 import type { ListQueryState, ShownList } from './use-list.ts'
 
@@ -222,9 +222,6 @@ export function FilterSelect({ label, options, value, onValue }: FilterSelectPro
   )
 }
 
-/** A date such as `2026-03-01` in the reader's time zone. Swedish dates have the format of ISO 8601. */
-const dayText = (time: number) => new Date(time).toLocaleDateString('sv')
-
 function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: string) => void }) {
   const { from, to } = query
   const text =
@@ -240,7 +237,7 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
                 look="text"
                 dense
                 onClick={() => {
-                  onDays(dayText(Date.now() - (days - 1) * DAY_MS), '')
+                  onDays(localDay(1 - days), '')
                   close()
                 }}
               >

@@ -6,9 +6,9 @@ import type { StaffTable } from '#contract/staff.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ListControls, type ListFilter, Pager } from './list-controls.tsx'
-import { type SavedView, useListPreferences } from './list-preferences.ts'
+import { useListPreferences } from './list-preferences.ts'
 import { isFiltered, sortedBy, sortKeys, writeListQuery } from './list-query.ts'
-import { SavedViews } from './saved-views.tsx'
+import { type SavedView, SavedViews } from './saved-views.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import type { ShownList } from './use-list.ts'
 import type { RowWork } from './use-row-work.ts'
@@ -31,7 +31,7 @@ interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
   rowKey: (row: Row) => string
   searchHint: string
   filters?: readonly ListFilter[]
-  /** Views that everyone has. If given, staff can also save their own. */
+  /** Views that come with the list. If given, staff can also save some. */
   views?: readonly SavedView[]
   /** Staff cannot choose columns. */
   hasFixedColumns?: boolean
@@ -95,10 +95,8 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         {views ? (
           <SavedViews
             given={views}
-            saved={preferences.views}
             current={{ ...writeListQuery(list, query, { search: '' }), columns: preferences.columns }}
             onOpen={(view) => view.columns && change({ columns: view.columns })}
-            onSave={(saved) => change({ views: saved })}
           />
         ) : null}
         {props.hasFixedColumns ? null : (

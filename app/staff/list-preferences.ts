@@ -3,25 +3,15 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import type { ListName } from './list-query.ts'
 
-/** A view that was saved under a name: an address and the columns shown. */
-export interface SavedView {
-  name: string
-  /** Query and fragment of the address. */
-  search: string
-  hash: string
-  columns?: readonly string[] | undefined
-}
-
 /** How a person wants to see a list. It is stored in this browser. */
 interface ListPreferences {
   /** Keys of the columns to show. Undefined for the default columns. */
   columns?: readonly string[] | undefined
   /** Widths in CSS pixels by key of the column. */
   widths: Readonly<Record<string, number>>
-  views: readonly SavedView[]
 }
 
-const NONE: ListPreferences = { widths: {}, views: [] }
+const NONE: ListPreferences = { widths: {} }
 const { device } = browserStorage
 
 const stored = (key: string): ListPreferences => ({ ...NONE, ...(storedJson(device, key) as Partial<ListPreferences>) })

@@ -5,6 +5,7 @@ import type { Activity, CanvasSubmission, Lead, StaffMember } from '#contract/da
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
+import { localDay } from './day-of.ts'
 
 export const PAGE_ROWS = 50
 /** Further words of a search are ignored. */
@@ -57,6 +58,10 @@ export type LeadRow = Pick<
   | 'delivery_note'
   | 'state'
   | 'assigned_to'
+  | 'value'
+  | 'next_step'
+  | 'next_on'
+  | 'domain'
 >
 
 /** Column, operator and value in the data API's notation. */
@@ -97,7 +102,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
   },
   leads: {
     columns:
-      'id,form,email,name,company,excerpt,first_touch,last_touch,received_at,delivery,delivery_note,state,assigned_to',
+      'id,form,email,name,company,excerpt,first_touch,last_touch,received_at,delivery,delivery_note,state,assigned_to,value,next_step,next_on,domain',
     time: STAFF_TABLES.leads,
     searched: 'search_text',
     sorts: {
@@ -107,14 +112,17 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
       email: { columns: ['email', '-received_at', '-id'], isAscendingFirst: true },
       form: { columns: ['form', '-received_at', '-id'], isAscendingFirst: true },
       source: { columns: ['last_source', '-received_at', '-id'], isAscendingFirst: true },
-      // Descending, because the list then begins with what waits or failed and ends with what is closed.
-      state: { columns: ['state', '-received_at', '-id'], isAscendingFirst: false },
+      state: { columns: ['state', '-received_at', '-id'], isAscendingFirst: true },
+      value: { columns: ['value', 'received_at', 'id'], isAscendingFirst: false },
+      next: { columns: ['next_on', '-received_at', '-id'], isAscendingFirst: true },
+      // Descending, because the list then begins with what waits or failed.
       delivery: { columns: ['delivery', '-received_at', '-id'], isAscendingFirst: false },
     },
     filters: {
       form: equals('form'),
       state: equals('state'),
       delivery: equals('delivery'),
+      due: (value) => (value === 'today' ? ['next_on', 'lt', localDay(1)] : undefined),
       assigned: (value) => {
         if (value === NO_ONE) return ['assigned_to', 'is', 'null']
         return UUID.test(value) ? ['assigned_to', 'eq', value] : undefined

@@ -12,12 +12,14 @@ import type { StaffData } from './use-staff-data.ts'
 interface PageFrameProps {
   words: StaffPageWords
   state: StaffData<unknown>
+  /** Buttons beside 'Refresh Data'. */
+  actions?: ReactNode
   /** Shown once the data is loaded. */
   children: ReactNode
 }
 
 /** Frame of a staff page. It handles all states in their order: checking the session, signed out, loading, refused, loaded. */
-export function PageFrame({ words, state, children }: PageFrameProps) {
+export function PageFrame({ words, state, actions, children }: PageFrameProps) {
   const elsewhere = useElsewhere(words)
   const isRefused = state.failure !== undefined
   return (
@@ -33,6 +35,7 @@ export function PageFrame({ words, state, children }: PageFrameProps) {
             // What was typed is still there after the next try.
             <div hidden={isRefused}>
               <PageTitle words={words}>
+                {elsewhere ? null : actions}
                 <Button look="outline" dense onClick={state.refresh}>
                   {staff.refresh}
                 </Button>

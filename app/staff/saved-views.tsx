@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
@@ -6,35 +6,44 @@ import { X } from '#app/components/icons.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { SharedView } from '#contract/staff.ts'
+import { fetchFromStaffApi, postToStaffApi } from './api.ts'
 import { TOOL } from './list-controls.tsx'
-import type { SavedView } from './list-preferences.ts'
+import { useWork } from './use-work.ts'
 
 const words = staff.views
+const PATH = '/leads/views'
+
+/** Filters, order and columns under a name. */
+export type SavedView = Omit<SharedView, 'isOwn'>
 
 interface SavedViewsProps {
-  /** Views that everyone has. */
+  /** Views that come with the list. */
   given: readonly SavedView[]
-  saved: readonly SavedView[]
   /** The present view, without a name. */
   current: Omit<SavedView, 'name'>
   onOpen: (view: SavedView) => void
-  onSave: (views: readonly SavedView[]) => void
 }
 
 /**
- * Saves filters, sort order and columns under a name. A view is an address, so the open view can be sent to a colleague
- * as a link.
+ * Saves filters, sort order and columns of the list of leads under a name, for all who see the list. Only who saved a view can
+ * change it.
  */
-export function SavedViews({ given, saved, current, onOpen, onSave }: SavedViewsProps) {
+export function SavedViews({ given, current, onOpen }: SavedViewsProps) {
   const [name, setName] = useState('')
+  const [saved, setSaved] = useState<readonly SharedView[]>([])
+  const load = useCallback(async () => setSaved(await fetchFromStaffApi<SharedView[]>(PATH)), [])
+  // The list that needs the views reports that it cannot be loaded.
+  useEffect(() => void load().catch(console.error), [load])
+  const { run } = useWork(load)
   const isCurrent = (view: SavedView) => view.search === current.search && view.hash === current.hash
   const open = [...given, ...saved].find(isCurrent)
 
-  function save(event: FormEvent, close: () => void) {
+  async function save(event: FormEvent, close: () => void) {
     event.preventDefault()
     const chosen = name.trim()
     if (chosen === '') return
-    onSave([...saved.filter((view) => view.name !== chosen), { ...current, name: chosen }])
+    if (!(await run(() => postToStaffApi(PATH, { ...current, name: chosen })))) return
     setName('')
     close()
   }
@@ -56,20 +65,20 @@ export function SavedViews({ given, saved, current, onOpen, onSave }: SavedViews
                 >
                   {view.name}
                 </Link>
-                {given.includes(view) ? null : (
+                {'isOwn' in view && view.isOwn ? (
                   <button
                     type="button"
                     aria-label={fillIn(words.remove, { name: view.name })}
                     className="grid size-8 cursor-pointer place-items-center"
-                    onClick={() => onSave(saved.filter((one) => one !== view))}
+                    onClick={() => void run(() => postToStaffApi(`${PATH}/delete`, { name: view.name }))}
                   >
                     <X size={16} />
                   </button>
-                )}
+                ) : null}
               </li>
             ))}
           </ul>
-          <form onSubmit={(event) => save(event, close)} className="border-line border-t pt-3">
+          <form onSubmit={(event) => void save(event, close)} className="border-line border-t pt-3">
             <Field
               dense
               label={words.name}

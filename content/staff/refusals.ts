@@ -2,6 +2,8 @@
 export const staffRefusals = {
   noLead: 'There is no such lead',
   notAssignable: 'This account may not see leads, so none can be assigned to it',
+  noSmtp: 'No SMTP server is set up, so emails are sent from your own email program.',
+  viewOfOther: 'A colleague has saved a view with this name. Choose another.',
   noCrm: 'No CRM is set up: leads are kept here and not forwarded.',
   nothingHere: 'There is nothing here',
   running: 'This is running already',

@@ -331,6 +331,7 @@ const emails = {
     surveyReportMail: '/discover',
     meetingEmails: '/embed/meeting',
     authMails: null,
+    leadMails: null,
   },
 } as const
 

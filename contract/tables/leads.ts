@@ -1,14 +1,16 @@
 /** Rows of leads. */
 import type { ColumnType, Generated } from 'kysely'
-import type { LeadFormName } from '../lead-forms.ts'
+import type { CorrectableField, LeadKind } from '../lead-forms.ts'
 import type { LeadState } from '../lead-state.ts'
+import type { LeadDeed } from '../staff.ts'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
 export interface LeadsTable {
   id: Generated<string>
-  form: LeadFormName
+  form: LeadKind
+  /** As staff put it right, if they did. */
   email: string
-  /** Values by field name. */
+  /** Values by field name, as they were typed. */
   fields: Json
   context: Json | null
   submitted_at: Timestamp | null
@@ -44,19 +46,35 @@ export interface LeadsTable {
   page: ColumnType<string | null, never, never>
   /** How far staff are with the lead. */
   state: Generated<LeadState>
+  /** Null unless the lead is lost. */
+  lost_reason: string | null
+  /** When it was won or lost. */
+  decided_at: Timestamp | null
+  /** In whole units of `site.currency`. 0 when it is not known. */
+  value: Generated<number>
+  /** What to do next, and on which day (`YYYY-MM-DD`). Either both or neither. */
+  next_step: string | null
+  next_on: ColumnType<string | null>
+  /** What staff put in place of typed values, by field name. */
+  corrected: ColumnType<Partial<Record<CorrectableField, string>>, string | undefined, string>
+  /** The part of the address after the @, unless its users share only the provider. */
+  domain: ColumnType<string | null, never, never>
   /** Account of the staff member who looks after the lead. */
   assigned_to: string | null
   /** When the lead was deleted. Only the server sees such a row, until the daily job removes it. */
   deleted_at: Timestamp | null
 }
 
-/** Notes that staff write about a lead. */
+/** What staff did about a lead: notes, emails and changes. */
 export interface LeadNotesTable {
   id: Generated<string>
   lead_id: string
   /** Account of the author. Null once the account is gone. */
   author: string | null
+  /** '' for a change. */
   text: string
+  /** Null for a note. */
+  about: ColumnType<LeadDeed | null, string | null | undefined, never>
   created_at: TimestampByDefault
   /** When the author last changed the text. Null when it was never changed. */
   changed_at: Timestamp | null

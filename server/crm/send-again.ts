@@ -1,4 +1,4 @@
-import type { LeadFormName } from '#contract/lead-forms.ts'
+import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import type { RunSql } from '#server/db/run-sql.ts'
 import { leadPayload } from './forward-lead.ts'
@@ -27,7 +27,7 @@ export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promi
   const bare = await run(
     `select id::text as id, form, fields, context, (extract(epoch from submitted_at) * 1000)::float8 as submitted_at
      from public.leads l
-     where id = any ($1::uuid[]) and deleted_at is null and delivery <> 'waiting'
+     where id = any ($1::uuid[]) and deleted_at is null and delivery <> 'waiting' and form <> '${BY_HAND}'
        and not exists (select from private.outbox o where o.kind = 'crm_lead' and o.ref = l.id)
      order by received_at`,
     [wanted],

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { LEAD_FORMS } from '#contract/lead-forms.ts'
+import { leadKindName } from '#contract/lead-forms.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Store } from '#server/db/store.ts'
@@ -39,7 +39,7 @@ export function leadNotice({ settings, store, words: current }: LeadNoticeDepend
     if (!first) return undefined
     const subject =
       leads.length === 1
-        ? fillIn(words.subjectOne, { form: LEAD_FORMS[first.form].name })
+        ? fillIn(words.subjectOne, { form: leadKindName(first.form) })
         : fillIn(words.subjectMany, { count: String(leads.length) })
     const blocks: MailBlock[] = [{ text: leads.length === 1 ? words.introOne : words.introMany }]
     for (const lead of leads) {
@@ -48,7 +48,7 @@ export function leadNotice({ settings, store, words: current }: LeadNoticeDepend
       const facts = { facts: factsOf(lead, settings.SITE_URL) }
       const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
       if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
-      else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, facts, { link: words.open, url })
+      else blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, { link: words.open, url })
     }
     const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
     return { to, ...brandedEmail(subject, blocks, foot) }

@@ -1,6 +1,8 @@
 /** An email, ready to be sent. */
 export interface Mail {
   to: string
+  /** Answers go here. A person wrote the email, and no program did. */
+  replyTo?: string | undefined
   /** One line. It is logged where no SMTP server is set up, so it must hold no personal data. */
   subject: string
   text: string

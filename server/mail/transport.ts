@@ -154,7 +154,7 @@ function messageOf(mail: Mail, id: string, settings: MailTransportOptions['setti
     ...(mail.html && { html: mail.html }),
     messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
     // Prevents automatic replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'meeting.ics' } }),
     attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#contract/durations.ts'
-import { LEAD_FORM_NAMES, LEAD_FORM_RULES } from '#contract/lead-forms.ts'
+import { LEAD_KINDS, leadRetentionDays } from '#contract/lead-forms.ts'
 import {
   AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
@@ -85,11 +85,11 @@ export async function applyRetention(
     // Leads that no longer wait for a CRM, because none is set up.
     leadsNotForwarded: forwardsLeads ? 0 : await inBatches(store, (trx) => endWaiting(trx, before(CRM_ABSENCE_DAYS))),
     leads: await removeAll(
-      LEAD_FORM_NAMES.map((form) => [
+      LEAD_KINDS.map((form) => [
         'leads',
         // `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are handled below.
         // A lead waits as long as its outbox row does, and every outbox row ends at some time.
-        sql`form = ${form} and received_at < ${before(LEAD_FORM_RULES[form].retentionDays)} and deleted_at is null
+        sql`form = ${form} and received_at < ${before(leadRetentionDays(form))} and deleted_at is null
           and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')`,
       ]),
     ),

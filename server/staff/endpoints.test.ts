@@ -19,6 +19,7 @@ afterAll(() => site.store.close())
 
 const { id: leadId } = await site.store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
 const ids = [leadId]
+const person = { firstname: 'Ada', lastname: '', email: 'ada@example.org', phone: '', company: '' }
 const note = { leadId, text: 'Called back' }
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -34,6 +35,13 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   // No CRM is set up.
   'POST /leads/resend': { body: { ids }, expected: 409 },
   'POST /leads/update': { body: { ids: [leadId], state: 'contacted' } },
+  'POST /leads/enter': { body: { ...person, message: '' } },
+  'POST /leads/correct': { body: { id: leadId, person } },
+  'POST /leads/email': { body: { leadId, subject: 'x', text: 'x' }, expected: 409 },
+  'POST /leads/related': { body: { ids } },
+  'GET /leads/views': {},
+  'POST /leads/views': { body: { name: 'Mine', search: '', hash: '' } },
+  'POST /leads/views/delete': { body: { name: 'Mine' } },
   'POST /leads/notes': { body: note },
   'POST /leads/notes/edit': { body: { id: ids[0], text: 'Called back' } },
   'POST /leads/notes/delete': { body: { id: ids[0] } },

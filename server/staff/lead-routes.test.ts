@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { StaffLead } from '#contract/staff.ts'
+import { sendLeadsAgain } from '#server/crm/send-again.ts'
+import { sqlThrough } from '#server/db/run-sql.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
@@ -12,8 +14,9 @@ import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
+import { leadMail } from './lead-mail.ts'
 
-const site = await createAccountSite(await openTestStore())
+const site = await createAccountSite(await openTestStore(), { SMTP_URL: 'smtp://mail.invalid' })
 const admin = await site.member('admin')
 const colleague = await site.member('admin')
 const editor = await site.member('editor')
@@ -97,7 +100,9 @@ test('a lead’s page has everything from the same address and nothing from othe
   const before = await lastAuditEntry(site.store)
   const shown = await page(id)
   expect(shown).toMatchObject({
-    lead: { id, name: 'Ada', excerpt: 'Hello', state: 'new', assigned_to: null },
+    lead: { id, name: 'Ada', excerpt: 'Hello', state: 'new', value: 0, next_on: null, assigned_to: null },
+    colleagues: [{ id: stranger, name: null, email: 'eve@example.org', state: 'new' }],
+    sendsEmail: true,
     assignee: null,
     delivery: { state: 'dead', attempts: 3, last_error: 'INVALID_EMAIL' },
     otherLeads: [{ id: first, form: 'waitlist' }],
@@ -108,7 +113,7 @@ test('a lead’s page has everything from the same address and nothing from othe
   })
   expect(Object.keys(shown.lead)).not.toEqual(expect.arrayContaining(['dedupe_hash']))
   expect(await auditEntries(site.store, before)).toEqual([
-    { actor: admin.id, action: 'read', subject: 'person', ids: [id, first], filter: {}, row_count: 3 },
+    { actor: admin.id, action: 'read', subject: 'person', ids: [id, first, stranger], filter: {}, row_count: 4 },
   ])
   expect((await call(deleted)).status).toBe(404)
   expect((await call(randomUUID())).status).toBe(404)
@@ -128,8 +133,108 @@ test('state and assigned person can be set for several leads at once, and only p
   expect(await change('update', { ids: [ids[0]], assignedTo: null })).toEqual([ids[0]])
   expect((await page(ids[0] ?? '')).lead).toMatchObject({ state: 'contacted', assigned_to: null })
   expect((await call('update', { ids, assignedTo: editor.id })).status).toBe(409)
-  for (const body of [{ ids }, { ids: [], state: 'new' }, { ids, state: 'won' }, { ids: ['x'], state: 'new' }])
+  for (const body of [{ ids }, { ids: [], state: 'new' }, { ids, state: 'closed' }, { ids: ['x'], state: 'new' }])
     expect((await call('update', body)).status).toBe(400)
+})
+
+test('a lead is brought to its end: value and next step, then won or lost with the reason, all of it in the timeline', async () => {
+  const id = await lead({ email: 'a@example.org' })
+  const of = async () => (await page(id)).lead
+  await change('update', { ids: [id], value: 5000, next: { step: ' Call back ', on: '2026-12-01' } })
+  expect(await of()).toMatchObject({ value: 5000, next_step: 'Call back', next_on: '2026-12-01', decided_at: null })
+  for (const wrong of [{ state: 'lost' }, { state: 'won', lostReason: 'x' }, { value: -1 }, { value: 0.5 }])
+    expect((await call('update', { ids: [id], ...wrong })).status).toBe(400)
+  await change('update', { ids: [id], state: 'won' }, colleague)
+  const won = await of()
+  expect(won).toMatchObject({ state: 'won', decided_at: expect.any(String), next_step: null, next_on: null })
+  await change('update', { ids: [id], state: 'won', value: 6000 })
+  expect((await of()).decided_at).toBe(won.decided_at)
+  await change('update', { ids: [id], state: 'lost', lostReason: 'No budget' })
+  expect(await of()).toMatchObject({ state: 'lost', lost_reason: 'No budget' })
+  await change('update', { ids: [id], state: 'contacted' })
+  expect(await of()).toMatchObject({ state: 'contacted', lost_reason: null, decided_at: null })
+  const { notes } = await page(id)
+  expect(notes.map(({ about, author }) => [about?.change, author])).toEqual([
+    [{ state: 'contacted' }, admin.email],
+    [{ state: 'lost', lostReason: 'No budget' }, admin.email],
+    [{ state: 'won', value: 6000 }, admin.email],
+    [{ state: 'won' }, colleague.email],
+    [{ value: 5000, next: { step: 'Call back', on: '2026-12-01' } }, admin.email],
+  ])
+  expect(await change('notes/delete', { id: notes[0]?.id })).toEqual([])
+})
+
+test('a lead entered by hand and a correction keep what was typed, and neither reaches the CRM', async () => {
+  const person = { firstname: 'Ada', lastname: '', email: 'Ada@Engnes.example', phone: '', company: '' }
+  const [id = ''] = await change('enter', { ...person, message: 'Met in Zurich' })
+  const entered = await page(id)
+  expect(entered).toMatchObject({
+    lead: { form: 'by-hand', email: 'ada@engnes.example', excerpt: 'Met in Zurich', delivery: 'stored' },
+    assignee: admin.email,
+    notes: [{ about: { entered: true } }],
+  })
+  expect(await sendLeadsAgain(sqlThrough(site.store.db), [id])).toEqual([])
+  const right = { ...person, lastname: 'Byron', email: 'ada@engines.example' }
+  expect(await change('correct', { id, person: right })).toEqual([id])
+  expect(await change('correct', { id, person: right })).toEqual([])
+  expect(await page(id)).toMatchObject({
+    lead: {
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      fields: { lastname: '', email: 'Ada@engnes.example' },
+      corrected: { lastname: 'Byron', email: 'ada@engines.example' },
+    },
+    notes: [{ about: { corrected: { email: ['Ada@engnes.example', 'ada@engines.example'] } } }, {}],
+  })
+  await change('correct', { id, person: { ...right, lastname: '' } })
+  expect((await page(id)).lead).toMatchObject({ name: 'Ada', corrected: { email: 'ada@engines.example' } })
+  expect((await call('correct', { id, person: { ...right, email: 'no address' } })).status).toBe(400)
+})
+
+test('leads of one person and of one company are known, but users of a free provider are not a company', async () => {
+  const [ada, , bob] = [
+    await lead({ email: 'ada@engines.example' }),
+    await lead({ email: 'ada@engines.example' }),
+    await lead({ email: 'bob@engines.example' }),
+  ]
+  const [one] = [await lead({ email: 'one@gmail.com' }), await lead({ email: 'two@gmail.com' })]
+  const { body } = await call('related', { ids: [ada, bob, one] })
+  expect(body).toEqual({
+    [ada]: { person: 1, company: 1 },
+    [bob]: { person: 0, company: 2 },
+    [one]: { person: 0, company: 0 },
+  })
+  expect((await page(ada)).colleagues).toMatchObject([{ id: bob, email: 'bob@engines.example', state: 'new' }])
+  expect((await page(one)).colleagues).toEqual([])
+})
+
+test('an email to a lead is queued as it was written and kept, and answers go to its author', async () => {
+  const id = await lead({ firstname: 'Ada', email: 'ada@example.org' })
+  const [template] = (await page(id)).templates
+  expect(template?.text).toMatch(/^Hello Ada,/)
+  const mail = { subject: 'Tuesday', text: 'Hello Ada,\n\nat <ten>?' }
+  expect((await call('email', { leadId: id, ...mail, subject: 'a\nBcc: b' })).status).toBe(400)
+  expect(await change('email', { leadId: id, ...mail })).toEqual([id])
+  const { payload } = await site.store.db.selectFrom('private.outbox').select('payload').executeTakeFirstOrThrow()
+  expect(await leadMail(payload as Record<string, unknown>, {} as never)).toMatchObject({
+    ...{ to: 'ada@example.org', replyTo: admin.email, ...mail },
+    html: '<p>Hello Ada,</p>\n<p>at &lt;ten&gt;?</p>',
+  })
+  const [kept] = (await page(id)).notes
+  expect(kept).toMatchObject({ text: mail.text, about: { email: { to: 'ada@example.org', subject: 'Tuesday' } } })
+  expect(await change('notes/edit', { id: kept?.id, text: 'Never said' })).toEqual([])
+})
+
+test('a saved view is everyone’s to open and its author’s to change', async () => {
+  const view = { name: 'Morning', search: '?state=new', hash: '', columns: ['email'] }
+  expect((await call('views', view)).status).toBe(200)
+  expect((await call('views', undefined, colleague)).body).toEqual([{ ...view, isOwn: false }])
+  expect((await call('views', { ...view, hash: '#x' }, colleague)).status).toBe(409)
+  expect((await call('views/delete', { name: 'Morning' }, colleague)).status).toBe(409)
+  expect((await call('views', { ...view, hash: '#x' })).status).toBe(200)
+  expect((await call('views')).body).toEqual([{ ...view, hash: '#x', isOwn: true }])
+  expect((await call('views/delete', { name: 'Morning' })).status).toBe(200)
+  expect((await call('views')).body).toEqual([])
 })
 
 test('only their author can change and delete notes', async () => {
@@ -160,8 +265,8 @@ test('the export has state, person and notes', async () => {
     headers: { Authorization: `Bearer ${admin.accessToken}` },
   })
   const lines = await answer.text()
-  expect(lines).toContain(',first_touch,last_touch,state,assigned_to,notes\r\n')
-  expect(lines).toContain(`,qualified,${colleague.email},"'=First\n\nSecond"\r\n`)
+  expect(lines).toContain(',state,lost_reason,decided_at,value,next_step,next_on,assigned_to,notes\r\n')
+  expect(lines).toContain(`,qualified,,,0,,,${colleague.email},"'=First\n\nSecond"\r\n`)
 })
 
 test('notes are deleted with their lead, and deleting an account only removes its name from notes and leads', async () => {
@@ -173,7 +278,7 @@ test('notes are deleted with their lead, and deleting an account only removes it
   await sql`update leads set received_at = now() - interval '731 days' where id = ${old}`.execute(db)
   await applyRetention(site.store, systemClock, { dataDirectory: '/nonexistent', forwardsLeads: true })
   await db.deleteFrom('auth.users').where('id', '=', leaving.id).execute()
-  const notes = await db.selectFrom('lead_notes').select(['lead_id', 'author']).execute()
+  const notes = await db.selectFrom('lead_notes').select(['lead_id', 'author']).where('about', 'is', null).execute()
   expect(notes).toEqual([{ lead_id: kept, author: null }])
-  expect(await page(kept)).toMatchObject({ assignee: null, lead: { assigned_to: null }, notes: [{ author: null }] })
+  expect(await page(kept)).toMatchObject({ assignee: null, lead: { assigned_to: null }, notes: [{}, { author: null }] })
 })

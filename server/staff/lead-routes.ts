@@ -1,39 +1,94 @@
 /**
- * A lead in full, and what staff write about leads, under `/admin/api/leads`. Every call needs an admin's bearer token.
+ * A lead in full, and what staff do about leads, under `/admin/api/leads`. Every call needs the bearer token of staff who may
+ * work with leads.
  */
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import { emailAddress } from '#contract/email-address.ts'
+import { BY_HAND, CORRECTABLE_FIELDS, type CorrectableField } from '#contract/lead-forms.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
-import { NOTE_MAX_CHARACTERS, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
+import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import {
+  EMAIL_SUBJECT_MAX_CHARACTERS,
+  LEAD_LINE_MAX_CHARACTERS,
+  LEAD_VALUE_MAX,
+  type LeadDeed,
+  NOTE_MAX_CHARACTERS,
+  type RelatedLeads,
+  type SharedView,
+  STAFF_API_PATH,
+  STAFF_IDS_MAX,
+  type StaffReceipt,
+} from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Trx } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { leadTemplates } from './lead-mail.ts'
 import { readLead } from './read-lead.ts'
 import { type SignedInStaff, signedInStaff } from './signed-in-staff.ts'
+
+interface LeadRoutesDependencies extends CallerDependencies {
+  settings: Pick<Settings, 'SITE_URL' | 'SMTP_URL'>
+  words: CurrentWords
+  wakeOutbox: () => void
+}
 
 const PATH = `${STAFF_API_PATH}/leads`
 /** The pattern accepts only ids, because `/export` is a path at the same level. */
 const ONE_LEAD = `${PATH}/:id{[0-9a-f]{8}-[0-9a-f-]{27}}`
 
-const noteText = z.string().trim().min(1).max(NOTE_MAX_CHARACTERS)
+const textOf = (max: number) => z.string().trim().min(1).max(max)
+const noteText = textOf(NOTE_MAX_CHARACTERS)
 const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
 const editedNoteShape = z.object({ id: z.uuid(), text: noteText })
 const noteShape = z.object({ id: z.uuid() })
+const idsShape = z.array(z.uuid()).min(1).max(STAFF_IDS_MAX)
+const relatedShape = z.object({ ids: idsShape })
 const changeShape = z
   .object({
-    ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX),
+    ids: idsShape,
     state: z.enum(LEAD_STATES).optional(),
+    lostReason: textOf(LEAD_LINE_MAX_CHARACTERS).optional(),
+    value: z.int().min(0).max(LEAD_VALUE_MAX).optional(),
+    next: z
+      .object({ step: textOf(LEAD_LINE_MAX_CHARACTERS), on: z.iso.date().startsWith('20') })
+      .nullable()
+      .optional(),
     assignedTo: z.uuid().nullable().optional(),
   })
-  .refine(({ state, assignedTo }) => state !== undefined || assignedTo !== undefined)
+  .refine(({ state, lostReason }) => (state === 'lost') === (lostReason !== undefined))
+  .refine(({ ids, ...change }) => Object.values(change).some((value) => value !== undefined))
+const line = z.string().trim().max(LEAD_VALUE_MAX_CHARACTERS)
+const personShape = z.object({
+  ...(Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, line])) as Record<CorrectableField, typeof line>),
+  email: line.transform((typed) => emailAddress(typed)).pipe(z.string()),
+})
+const enteredShape = personShape.extend({ message: line })
+const correctedShape = z.object({ id: z.uuid(), person: personShape })
+const emailShape = z.object({
+  leadId: z.uuid(),
+  subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u),
+  text: noteText,
+})
+const nameShape = z.object({ name: textOf(60) })
+const viewShape = nameShape.extend({
+  search: z.string().max(1000),
+  hash: z.string().max(1000),
+  columns: z.array(z.string().max(40)).max(40).optional(),
+})
 
-export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
+export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: LeadRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
+  const sendsEmail = settings.SMTP_URL !== undefined
 
   routes.get(ONE_LEAD, async (c) => {
     const { inTransaction, actor } = await signedInStaff(c, dependencies, 'leads')
@@ -45,101 +100,235 @@ export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
           actor,
           action: 'read',
           subject: 'person',
-          ids: [lead.lead.id, ...lead.otherLeads.map((other) => other.id)],
-          rowCount: 1 + lead.otherLeads.length + lead.canvases.length,
+          ids: [lead.lead.id, ...[...lead.otherLeads, ...lead.colleagues].map((other) => other.id)],
+          rowCount: 1 + lead.otherLeads.length + lead.colleagues.length + lead.canvases.length,
         })
       return lead
     })
     if (!found) throw new RestRefusal(404, '404', refusals.noLead)
-    return c.json(found)
+    return c.json({ ...found, sendsEmail, templates: leadTemplates(words, settings.SITE_URL, found.lead) })
   })
 
-  routes.post(`${PATH}/update`, async (c) => {
-    const staff = await signedInStaff(c, dependencies, 'leads')
-    const { state, assignedTo, ids: wanted } = await staff.body(changeShape, refusals.invalid)
-    return change(c, staff, 'update', async (trx) => {
-      if (assignedTo && !(await mayReadLeads(trx, assignedTo)))
-        throw new RestRefusal(409, '409', refusals.notAssignable)
-      const changed = await trx
-        .updateTable('leads')
-        .set({
-          ...(state !== undefined && { state }),
-          ...(assignedTo !== undefined && { assigned_to: assignedTo }),
-        })
-        .where(sql<boolean>`id = any (${`{${wanted}}`}::uuid[])`)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .execute()
-      return {
-        ids: changed.map(({ id }) => id),
-        filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) },
-      }
+  /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log. */
+  function changes<Body>(
+    path: string,
+    action: AuditEntry['action'],
+    shape: z.ZodType<Body>,
+    work: (trx: Trx, body: Body, actor: string, staff: SignedInStaff) => Promise<Changed>,
+  ) {
+    routes.post(PATH + path, async (c) => {
+      const staff = await signedInStaff(c, dependencies, 'leads')
+      const body = await staff.body(shape, refusals.invalid)
+      return change(c, staff, action, (trx) => work(trx, body, staff.actor, staff))
     })
+  }
+
+  changes('/update', 'update', changeShape, async (trx, { ids: wanted, ...given }, actor) => {
+    const { state, lostReason, value, next, assignedTo } = given
+    const assignee = assignedTo ? await addressOf(trx, assignedTo) : assignedTo
+    if (assignedTo && !assignee) throw new RestRefusal(409, '409', refusals.notAssignable)
+    const isDecided = state === 'won' || state === 'lost'
+    const nextNow = isDecided ? null : next
+    const changed = await trx
+      .updateTable('leads')
+      .set({
+        ...(state !== undefined && {
+          state,
+          lost_reason: lostReason ?? null,
+          decided_at: isDecided ? sql<Date>`case when state = ${state} then decided_at else now() end` : null,
+        }),
+        ...(value !== undefined && { value }),
+        ...(nextNow !== undefined && { next_step: nextNow?.step ?? null, next_on: nextNow?.on ?? null }),
+        ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+      })
+      .where(sql<boolean>`id = any (${`{${wanted}}`}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute()
+    const ids = changed.map(({ id }) => id)
+    await addDeed(trx, ids, actor, { change: { ...given, ...(assignedTo !== undefined && { assignedTo: assignee }) } })
+    return {
+      ids,
+      filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) },
+    }
   })
 
-  routes.post(`${PATH}/notes`, async (c) => {
-    const staff = await signedInStaff(c, dependencies, 'leads')
-    const { leadId, text } = await staff.body(newNoteShape, refusals.invalid)
-    return change(c, staff, 'add_note', async (trx, author) => {
-      // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
-      const added = await sql<{ id: string }>`
-        insert into public.lead_notes (lead_id, author, text)
-        select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
-        returning lead_id as id`.execute(trx)
-      return { ids: added.rows.map(({ id }) => id) }
-    })
+  changes('/enter', 'enter', enteredShape, async (trx, fields, actor) => {
+    const { id } = await trx
+      .insertInto('leads')
+      .values({
+        form: BY_HAND,
+        email: fields.email.toLowerCase(),
+        fields: JSON.stringify(fields),
+        dedupe_hash: randomUUID(),
+        assigned_to: actor,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addDeed(trx, [id], actor, { entered: true })
+    return { ids: [id] }
   })
 
-  routes.post(`${PATH}/notes/edit`, async (c) => {
-    const staff = await signedInStaff(c, dependencies, 'leads')
-    const { id, text } = await staff.body(editedNoteShape, refusals.invalid)
-    return change(c, staff, 'edit_note', async (trx, author) => {
-      const edited = await trx
-        .updateTable('lead_notes')
-        .set({ text, changed_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .where('author', '=', author)
-        .returning('lead_id')
-        .execute()
-      return { ids: edited.map(({ lead_id }) => lead_id) }
+  changes('/correct', 'correct', correctedShape, async (trx, { id, person }, actor) => {
+    const lead = await trx
+      .selectFrom('leads')
+      .select(['fields', 'corrected', 'company', 'email'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!lead) return { ids: [] }
+    const typed = { company: lead.company ?? '', ...(lead.fields as object) } as Record<string, string | undefined>
+    const shown = { ...typed, ...lead.corrected }
+    const differing = (before: typeof typed) =>
+      CORRECTABLE_FIELDS.filter((name) => person[name] !== (before[name] ?? ''))
+    const corrected = Object.fromEntries(differing(typed).map((name) => [name, person[name]]))
+    const now = differing(shown)
+    if (now.length === 0) return { ids: [] }
+    await trx
+      .updateTable('leads')
+      .set({ corrected: JSON.stringify(corrected), email: person.email.toLowerCase() })
+      .where('id', '=', id)
+      .execute()
+    await addDeed(trx, [id], actor, {
+      corrected: Object.fromEntries(now.map((name) => [name, [shown[name] ?? '', person[name]]])),
     })
+    return { ids: [id] }
   })
 
-  routes.post(`${PATH}/notes/delete`, async (c) => {
-    const staff = await signedInStaff(c, dependencies, 'leads')
-    const { id } = await staff.body(noteShape, refusals.invalid)
-    return change(c, staff, 'delete_note', async (trx, author) => {
-      const gone = await trx
-        .deleteFrom('lead_notes')
-        .where('id', '=', id)
-        .where('author', '=', author)
-        .returning('lead_id')
-        .execute()
-      return { ids: gone.map(({ lead_id }) => lead_id) }
-    })
+  changes('/email', 'email', emailShape, async (trx, { leadId, subject, text }, actor, { caller }) => {
+    if (!sendsEmail) throw new RestRefusal(409, '409', refusals.noSmtp)
+    const lead = await trx
+      .selectFrom('leads')
+      .select('email')
+      .where('id', '=', leadId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!lead) return { ids: [] }
+    const to = lead.email
+    await addDeed(trx, [leadId], actor, { email: { to, subject } }, text)
+    const payload = { template: 'lead-mail', to, subject, text, replyTo: caller.claims?.email }
+    await enqueue(trx, { kind: 'email', ref: leadId, payload }, sql<Date>`now()`)
+    return { ids: [leadId] }
   })
+
+  changes('/notes', 'add_note', newNoteShape, async (trx, { leadId, text }, author) => {
+    // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
+    const added = await sql<{ id: string }>`
+      insert into public.lead_notes (lead_id, author, text)
+      select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
+      returning lead_id as id`.execute(trx)
+    return { ids: added.rows.map(({ id }) => id) }
+  })
+
+  /** An author's own note. Emails and changes stay as they are. */
+  const ownNote = (id: string, author: string) => sql<boolean>`id = ${id} and author = ${author} and about is null`
+  const leadIds = (rows: { lead_id: string }[]) => ({ ids: rows.map(({ lead_id }) => lead_id) })
+  changes('/notes/edit', 'edit_note', editedNoteShape, async (trx, { id, text }, author) => {
+    const edited = trx.updateTable('lead_notes').set({ text, changed_at: sql<Date>`now()` })
+    return leadIds(await edited.where(ownNote(id, author)).returning('lead_id').execute())
+  })
+  changes('/notes/delete', 'delete_note', noteShape, async (trx, { id }, author) =>
+    leadIds(await trx.deleteFrom('lead_notes').where(ownNote(id, author)).returning('lead_id').execute()),
+  )
+
+  routes.post(`${PATH}/related`, async (c) => {
+    const { body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
+    const { ids } = await body(relatedShape, refusals.invalid)
+    const { rows } = await inTransaction((trx) => countRelated(trx, ids), { readOnly: true })
+    return c.json(Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])) satisfies RelatedLeads)
+  })
+
+  routes.get(`${PATH}/views`, async (c) => {
+    const { actor, inTransaction } = await signedInStaff(c, dependencies, 'leads')
+    const { rows } = await inTransaction(
+      (trx) =>
+        sql<{ view: SharedView }>`
+          select view || jsonb_build_object('name', name, 'isOwn', author = ${actor}) as view
+          from private.lead_views order by name`.execute(trx),
+      { readOnly: true },
+    )
+    return c.json(rows.map(({ view }) => view))
+  })
+
+  /** Changes a view, unless a colleague saved it. */
+  async function changeView(c: Context<AppEnv>, shape: typeof nameShape, statement: ViewStatement) {
+    const { actor, body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
+    const { name, ...view } = await body(shape, refusals.invalid)
+    const { rows } = await inTransaction((trx) => statement(name, actor, JSON.stringify(view)).execute(trx))
+    if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
+    return c.json({})
+  }
+  routes.post(`${PATH}/views`, (c) =>
+    changeView(
+      c,
+      viewShape,
+      (name, author, view) => sql`
+        insert into private.lead_views as v (name, author, view) values (${name}, ${author}, ${view}::jsonb)
+        on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`,
+    ),
+  )
+  routes.post(`${PATH}/views/delete`, (c) =>
+    changeView(
+      c,
+      nameShape,
+      (name, author) => sql`delete from private.lead_views where name = ${name} and author = ${author} returning name`,
+    ),
+  )
 
   /** Changes leads or their notes and records which leads in the audit log, both or neither. */
   async function change(
     c: Context<AppEnv>,
     { actor, inTransaction }: SignedInStaff,
     action: AuditEntry['action'],
-    work: (trx: Trx, actor: string) => Promise<{ ids: string[]; filter?: Record<string, unknown> }>,
+    work: (trx: Trx) => Promise<Changed>,
   ) {
     const { ids } = await inTransaction(async (trx) => {
-      const done = await work(trx, actor)
+      const done = await work(trx)
       if (done.ids.length > 0) await note(trx, { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
       return done
     })
+    if (action === 'email') wakeOutbox()
     return c.json({ ids } satisfies StaffReceipt)
   }
 
   return routes
 }
 
-async function mayReadLeads(trx: Trx, account: string): Promise<boolean> {
-  const { rows } = await sql`select from public.staff_members where id = ${account}`.execute(trx)
-  return rows.length > 0
+/** The rows that a call changed, and what the audit log says about the change. */
+interface Changed {
+  ids: string[]
+  filter?: Record<string, unknown>
 }
+
+type ViewStatement = (name: string, author: string, view: string) => RawBuilder<unknown>
+
+/** The email address of an account that may read leads. */
+async function addressOf(trx: Trx, account: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`select email from public.staff_members where id = ${account}`.execute(
+    trx,
+  )
+  return rows[0]?.email
+}
+
+async function addDeed(trx: Trx, leadIds: readonly string[], author: string, deed: LeadDeed, text = ''): Promise<void> {
+  if (leadIds.length === 0) return
+  await trx
+    .insertInto('lead_notes')
+    .values(leadIds.map((lead_id) => ({ lead_id, author, text, about: JSON.stringify(deed) })))
+    .execute()
+}
+
+/** A bot may have thousands, and a list asks for each of its rows. */
+const RELATED_COUNTED_MAX = 100
+
+const countRelated = (trx: Trx, ids: readonly string[]) =>
+  sql<{ id: string; person: number; company: number }>`
+    select l.id::text as id,
+      (select count(*)::int from (select from public.leads o
+        where o.email = l.email and o.id <> l.id and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as person,
+      (select count(*)::int from (select from public.leads o
+        where o.domain = l.domain and o.email <> l.email and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as company
+    from public.leads l where l.id = any (${`{${ids}}`}::uuid[]) and l.deleted_at is null`.execute(trx)
 
 const note = (trx: Trx, entry: AuditEntry) => recordAudit(sqlThrough(trx), entry)

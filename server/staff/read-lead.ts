@@ -16,7 +16,11 @@ const iso = (time: Date) => time.toISOString()
  * @param reader account of the caller
  * @returns undefined when there is no such lead, or when it was deleted
  */
-export async function readLead(trx: Trx, id: string, reader: string): Promise<StaffLead | undefined> {
+export async function readLead(
+  trx: Trx,
+  id: string,
+  reader: string,
+): Promise<Omit<StaffLead, 'templates' | 'sendsEmail'> | undefined> {
   const found = await sql<{ lead: LeadRecord; assignee: string | null; delivery: LeadDelivery | null }>`
     select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'deleted_at'] as lead,
       (select u.email from auth.users u where u.id = l.assigned_to) as assignee,
@@ -26,7 +30,7 @@ export async function readLead(trx: Trx, id: string, reader: string): Promise<St
     from public.leads l where l.id = ${id} and l.deleted_at is null`.execute(trx)
   const row = found.rows[0]
   if (!row) return undefined
-  const { email } = row.lead
+  const { email, domain } = row.lead
 
   const others = await trx
     .selectFrom('leads')
@@ -34,6 +38,17 @@ export async function readLead(trx: Trx, id: string, reader: string): Promise<St
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)
+    .orderBy('received_at', 'desc')
+    .limit(SHOWN_MAX)
+    .execute()
+  const colleagues = await trx
+    .selectFrom('leads')
+    .distinctOn('email')
+    .select(['id', 'name', 'email', 'state'])
+    .where('domain', '=', domain)
+    .where('email', '<>', email)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
     .orderBy('received_at', 'desc')
     .limit(SHOWN_MAX)
     .execute()
@@ -60,6 +75,8 @@ export async function readLead(trx: Trx, id: string, reader: string): Promise<St
     .select(['state', 'attempts', 'last_error', 'run_at', 'done_at'])
     .select([sql<string>`id::text`.as('id'), sql<string | null>`payload->>'template'`.as('template')])
     .where('kind', '=', 'email')
+    // Those that staff wrote are among the notes, with their text.
+    .where(sql<boolean>`(state <> 'done' or payload->>'template' is distinct from 'lead-mail')`)
     .where(sql<boolean>`ref = any (${`{${about}}`}::uuid[])`)
     .orderBy('run_at', 'desc')
     .limit(SHOWN_MAX)
@@ -67,6 +84,7 @@ export async function readLead(trx: Trx, id: string, reader: string): Promise<St
   return {
     ...row,
     otherLeads: others.map((lead) => ({ ...lead, received_at: iso(lead.received_at) })),
+    colleagues,
     canvases: canvases.map((canvas) => ({
       id: canvas.id,
       createdAt: iso(canvas.created_at),
@@ -99,7 +117,7 @@ async function readNotes(trx: Trx, email: string, reader: string): Promise<Staff
     .selectFrom('lead_notes as n')
     .innerJoin('leads as l', 'l.id', 'n.lead_id')
     .leftJoin('auth.users as u', 'u.id', 'n.author')
-    .select(['n.id', 'n.lead_id', 'n.text', 'n.created_at', 'n.changed_at', 'n.author', 'u.email'])
+    .select(['n.id', 'n.lead_id', 'n.text', 'n.about', 'n.created_at', 'n.changed_at', 'n.author', 'u.email'])
     .where('l.email', '=', email)
     .where('l.deleted_at', 'is', null)
     .orderBy('n.created_at', 'desc')
@@ -108,6 +126,7 @@ async function readNotes(trx: Trx, email: string, reader: string): Promise<Staff
     id: note.id,
     leadId: note.lead_id,
     text: note.text,
+    about: note.about,
     author: note.email,
     isOwn: note.author === reader,
     createdAt: iso(note.created_at),

@@ -21,12 +21,21 @@ create function private.lead_excerpt(fields jsonb) returns text language sql imm
     regexp_replace(left(coalesce(fields ->> 'message', ''), 1000), '(?n)^(Company|Job title): .*$', '', 'g'),
     '\s+', ' ', 'g')), 160), '');
 
+-- What people of one company share: the part of their address after the @. Null for providers whose users share nothing else.
+create function private.company_domain(email text) returns text language sql immutable
+  return case when split_part(lower(email), '@', 2) !~ '^((gmail|googlemail|icloud|me|mac|aol|gmx|web|t-online|freenet|mail|zoho|fastmail|proton|protonmail|pm|tutanota|tuta|bluewin|orange|wanadoo|free|laposte|sfr|libero|comcast|verizon|att|sbcglobal|cox|qq|163|126|naver|rediffmail)\.[a-z]{2,3}|(yahoo|ymail|outlook|hotmail|live|msn|yandex)\.[a-z.]{2,6})$'
+    then nullif(split_part(lower(email), '@', 2), '') end;
+
+-- How far staff are with a lead, in the order of the work.
+create type public.lead_state as enum ('new', 'contacted', 'qualified', 'won', 'lost');
+
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
-  -- `contract/lead-forms.ts` lists the forms, so a new form needs no migration.
+  -- `contract/lead-forms.ts` lists the forms, so a new form needs no migration. 'by-hand': staff entered the lead
   form text not null check (form ~ '^[a-z][a-z0-9-]{0,39}$'),
+  -- as staff put it right, if they did
   email text not null check (char_length(email) <= 254),
-  -- field name → value
+  -- field name → value, as it was typed
   fields jsonb not null check (jsonb_typeof(fields) = 'object'),
   context jsonb check (jsonb_typeof(context) = 'object'),
   -- the browser's time; null for forms that do not send it
@@ -47,8 +56,17 @@ create table public.leads (
   -- A deleted row is hidden at once and removed later (`contract/retention.ts`), so that staff can undo the deletion.
   deleted_at timestamptz,
   -- The work of staff is stored only here and never sent to the CRM.
-  state text not null default 'new' check (state in ('new', 'contacted', 'qualified', 'closed')),
+  state public.lead_state not null default 'new',
+  lost_reason text check (char_length(lost_reason) between 1 and 200),
+  -- when it was won or lost
+  decided_at timestamptz,
+  -- what it may bring, or has brought once it is won, in whole units of `site.currency`; 0 when nobody has said so
+  value int not null default 0 check (value >= 0),
+  next_step text check (char_length(next_step) between 1 and 200),
+  next_on date,
   assigned_to uuid references auth.users on delete set null,
+  -- field name → what staff put in its place
+  corrected jsonb not null default '{}' check (jsonb_typeof(corrected) = 'object'),
   -- Columns for the overview, which groups all leads of a period: reading six parts of two JSON values for each of 100,000
   -- leads took most of its time.
   first_source text generated always as (private.touch_source(first_touch)) stored,
@@ -60,12 +78,17 @@ create table public.leads (
   -- path of the page with the form, without a slash at its end
   page text generated always as (case when page_uri is not null then
     left(coalesce(nullif(rtrim(substring(page_uri from '^https?://[^/?#]+([^?#]*)'), '/'), ''), '/'), 200) end) stored,
-  name text generated always as (private.lead_name(fields)) stored,
-  company text generated always as (private.lead_company(fields)) stored,
+  name text generated always as (private.lead_name(fields || corrected)) stored,
+  company text generated always as (private.lead_company(fields || corrected)) stored,
   excerpt text generated always as (private.lead_excerpt(fields)) stored,
   -- everything that a search looks at, in lower case
   search_text text generated always as (lower(
-    coalesce(private.lead_name(fields), '') || ' ' || coalesce(private.lead_company(fields), '') || ' ' || email)) stored
+    coalesce(private.lead_name(fields || corrected), '') || ' '
+      || coalesce(private.lead_company(fields || corrected), '') || ' ' || email)) stored,
+  domain text generated always as (private.company_domain(email)) stored,
+  check ((state = 'lost') = (lost_reason is not null)),
+  check ((state in ('won', 'lost')) = (decided_at is not null)),
+  check ((next_step is null) = (next_on is null))
 );
 create index on public.leads (dedupe_hash, received_at desc);
 create index on public.leads (email);
@@ -82,22 +105,41 @@ create index leads_by_state on public.leads (state, received_at desc, id desc) w
 create index leads_by_delivery on public.leads (delivery, received_at desc, id desc) where deleted_at is null;
 -- Also for the list of sources.
 create index leads_by_last_source on public.leads (last_source, received_at desc, id desc) where deleted_at is null;
+create index leads_by_next on public.leads (next_on, received_at desc, id desc) where deleted_at is null;
+create index leads_by_value on public.leads (value, received_at, id) where deleted_at is null;
+-- Other people of a company, what was won in a period, and when a campaign began.
+create index leads_by_domain on public.leads (domain) where domain is not null;
+create index leads_won on public.leads (decided_at) where state = 'won';
+create index leads_by_campaign on public.leads (last_campaign, received_at) where last_campaign is not null;
 -- Also for the deletion of an account.
 create index leads_by_assigned on public.leads (assigned_to, received_at desc, id desc) where assigned_to is not null;
 
--- Deleting a lead, because its person asked for it or its retention period is over, deletes its notes.
+-- What staff did about a lead: a note, an email, or a change. Deleting a lead, because its person asked for it or its retention
+-- period is over, deletes them.
 create table public.lead_notes (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
   -- the account; null after it was deleted
   author uuid references auth.users on delete set null,
-  text text not null check (char_length(text) between 1 and 5000),
+  -- of the note or the email; '' for a change
+  text text not null check (char_length(text) <= 5000 and (text <> '' or about is not null)),
+  -- what was changed, or the subject of the email; null for a note (`LeadDeed` in contract/staff.ts)
+  about jsonb check (jsonb_typeof(about) = 'object'),
   created_at timestamptz not null default now(),
   -- null: never edited
   changed_at timestamptz
 );
 create index on public.lead_notes (lead_id, created_at);
 create index on public.lead_notes (author);
+
+-- Filters, order and columns of the list of leads that staff have saved for all.
+create table private.lead_views (
+  name text primary key check (char_length(name) between 1 and 60),
+  author uuid not null references auth.users on delete cascade,
+  view jsonb not null check (jsonb_typeof(view) = 'object' and length(view::text) < 5000)
+);
+revoke all on private.lead_views from public, anon, authenticated;
+alter table private.lead_views enable row level security;
 
 revoke all on public.leads, public.lead_notes from anon, authenticated;
 grant select on public.leads, public.lead_notes to authenticated;

@@ -18,7 +18,7 @@ const HASH = '$2b$04$nF8w8EeJUuD.gvV.93V52.8cpPW53v/IBC/S1CgTET3i842dAp78S'
 /** Makes a confirmed account that is not signed in. @returns the email address */
 export async function newAccount(
   site: Pick<RealServer, 'dataDir'>,
-  role?: 'editor' | 'admin',
+  role?: 'editor' | 'admin' | 'sales',
   email = newEmail(role ?? 'member'),
 ): Promise<string> {
   const make = `with account as (

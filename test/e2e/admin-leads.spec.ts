@@ -76,7 +76,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await expect(rows(page).first()).not.toContainText('Ada Byron')
   for (const [name, direction] of [
     ['Source', 'ascending'],
-    ['State', 'descending'],
+    ['State', 'ascending'],
     ['Delivery', 'descending'],
     ['Form', 'ascending'],
   ] as const) {
@@ -111,7 +111,10 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('columns, their widths and named views are stored per person', async ({ page, site }) => {
+test('columns and their widths are stored per person, and a saved view is there for a colleague', async ({
+  page,
+  site,
+}) => {
   const staff = await prepared(site, 30)
   await openLeads(page, staff)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -142,6 +145,74 @@ test('columns, their widths and named views are stored per person', async ({ pag
   await page.getByRole('button', { name: 'Usual columns and widths' }).click()
   await expect(head(page, 'Source')).toBeVisible()
   await expect(handle).toHaveAttribute('aria-valuenow', String(before))
+  await openLeads(page, await newAccount(site, 'sales'))
+  await page.getByRole('button', { name: 'All leads' }).click()
+  await expect(page.getByRole('button', { name: 'Delete the view Morning' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Morning' }).click()
+  await expect(page).toHaveURL(/state=new/)
+})
+
+test('a salesperson enters a lead, corrects it, plans, writes and wins it by keyboard; what is due is on top of the list', async ({
+  page,
+  site,
+}) => {
+  await prepared(site, 5)
+  await openLeads(page, await newAccount(site, 'sales'))
+  await expect(rows(page)).toHaveCount(5)
+  await page.keyboard.press('a')
+  const entering = page.getByRole('dialog', { name: 'Enter a lead' })
+  await entering.getByLabel('First name').fill('Grace')
+  await entering.getByLabel('Email').fill('grace@engnes.example')
+  await entering.getByLabel('Phone').fill('+41 44 555 01 23')
+  await entering.getByLabel('Message').fill('Met at the fair')
+  await entering.getByLabel('Message').press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace' })).toBeFocused()
+  const timeline = page.getByRole('list')
+  await expect(timeline.getByText('Entered by hand', { exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByRole('dialog').getByLabel('Email').fill('grace@engines.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('(typed as grace@engnes.example)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada Byron' })).toBeVisible()
+  await page.keyboard.press('p')
+  await page.keyboard.type('Call back')
+  await page.getByLabel('On', { exact: true }).fill('2026-01-02')
+  await page.keyboard.press('Enter')
+  await expect(timeline.getByText('Next step: Call back, Jan 2, 2026')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Value' }).fill('12000')
+  await page.keyboard.press('Enter')
+  await expect(timeline.getByText('Value: 12,000')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('e')
+  const mail = page.getByRole('dialog', { name: 'Email to grace@engines.example' })
+  await expect(mail.getByLabel('Text')).toHaveValue(/^Hello Grace,/)
+  await expect(mail.getByRole('button', { name: 'Open in your email program' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  const due = page.getByRole('region', { name: '1 lead is due' })
+  await expect(due).toContainText('Call back')
+  await expect(due.getByRole('link', { name: 'Call Grace: +41 44 555 01 23' })).toHaveAttribute(
+    'href',
+    'tel:+41445550123',
+  )
+  await expectAccessible(page)
+  await due.getByRole('link', { name: 'Grace', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace' })).toBeFocused()
+  await page.keyboard.press('5')
+  await page.getByLabel('Why it was lost').fill('No budget')
+  await page.keyboard.press('Enter')
+  await expect(timeline.getByText('Lost: No budget')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('4')
+  await expect(timeline.getByText('State: Won')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(due).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: 'grace@engines.example' })).toContainText('Won')
+  await expect(page.getByRole('link', { name: '+1 from others at engines.example' }).first()).toHaveText('+1')
 })
 
 test('a lead is found, read, annotated and assigned by keyboard, and the list shows the change', async ({

@@ -3,6 +3,7 @@ import type { LeadRow } from '#app/staff/list-query.ts'
 import type { RowWork } from '#app/staff/use-row-work.ts'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
 
 const words = staffPages['/admin/leads']
@@ -31,14 +32,20 @@ export function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
         value=""
         disabled={work.isBusy}
         onChange={(event) => {
-          const state = LEAD_STATES.find((one) => one === event.currentTarget.value)
-          if (state) void work.update(ids, { state })
+          const [chosen, lostReason] = event.currentTarget.value.split(':')
+          const state = LEAD_STATES.find((one) => one === chosen)
+          if (state) void work.update(ids, { state, lostReason })
         }}
       >
         <option value="">{bulk.state}</option>
-        {LEAD_STATES.map((state) => (
+        {LEAD_STATES.filter((state) => state !== 'lost').map((state) => (
           <option key={state} value={state}>
             {words.states[state]}
+          </option>
+        ))}
+        {words.lostReasons.map((reason) => (
+          <option key={reason} value={`lost:${reason}`}>
+            {fillIn(bulk.lost, { reason })}
           </option>
         ))}
       </select>

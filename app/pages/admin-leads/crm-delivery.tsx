@@ -4,6 +4,7 @@ import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { LeadDelivery } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { BY_HAND } from '#contract/lead-forms.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { LeadRecord } from '#contract/staff.ts'
 import { DeliveryState } from './delivery-state.tsx'
@@ -27,7 +28,7 @@ export function CrmDelivery({ lead, delivery, isBusy, onResend }: CrmDeliveryPro
   const lines = [
     lead.delivered_at && dayAndTimeOf(lead.delivered_at),
     lead.delivery_note,
-    isStored && crm.stored,
+    isStored && (lead.form === BY_HAND ? crm.byHand : crm.stored),
     delivery &&
       delivery.attempts > 0 &&
       fillIn(counted(crm.attempts, delivery.attempts), { max: DELIVERY_MAX_ATTEMPTS }),

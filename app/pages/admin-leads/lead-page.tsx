@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
-import { changeRows, fetchFromStaffApi, updateLeads } from '#app/staff/api.ts'
+import { changeRows, fetchFromStaffApi, postToStaffApi, updateLeads } from '#app/staff/api.ts'
+import { callAddress } from '#app/staff/call-address.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
@@ -11,19 +13,22 @@ import type { RowWork } from '#app/staff/use-row-work.ts'
 import { useWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { LEAD_FORMS } from '#contract/lead-forms.ts'
-import { LEAD_STATES } from '#contract/lead-state.ts'
+import { CORRECTABLE_FIELDS, leadKindName } from '#contract/lead-forms.ts'
 import type { LeadChange, StaffLead } from '#contract/staff.ts'
 import { CrmDelivery } from './crm-delivery.tsx'
 import { FactList } from './fact-list.tsx'
 import { History } from './history.tsx'
 import { LeadWork } from './lead-work.tsx'
-import { Notes } from './notes.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { NewNote } from './notes.tsx'
+import { PersonDialog } from './person-dialog.tsx'
 import { Section } from './section.tsx'
 import { Touches } from './touches.tsx'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
+const COLLEAGUES_SHOWN = 5
+const LINK = 'underline underline-offset-3 hover:text-ember-deep'
 
 interface LeadPageProps {
   id: string
@@ -137,17 +142,13 @@ function Found({ found, reload, onDelete }: FoundProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const update = (change: LeadChange) => run(() => updateLeads([lead.id], change))
-  useShortcuts(
-    keys.lead,
-    LEAD_STATES.map((state, index) => ({
-      keys: String(index + 1),
-      label: fillIn(keys.state, { state: words.states[state] }),
-      run: () => void update({ state }),
-    })),
-  )
-  const message = textOf(lead, 'message')
-  const address = textOf(lead, 'email') || lead.email
-  const phone = textOf(lead, 'phone')
+  const [dialog, setDialog] = useState<'mail' | 'correct'>()
+  useShortcuts(keys.lead, [
+    { keys: 'e', label: keys.email, run: () => setDialog('mail') },
+    { keys: 'c', label: keys.correct, run: () => setDialog('correct') },
+  ])
+  const message = fieldOf(lead, 'message')
+  const phone = fieldOf(lead, 'phone')
   return (
     <>
       <header className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -156,25 +157,28 @@ function Found({ found, reload, onDelete }: FoundProps) {
             <bdi>{title}</bdi>
           </h1>
           <p className="flex flex-wrap gap-x-4 text-small">
-            <a href={`mailto:${address}`} className="underline underline-offset-3 hover:text-ember-deep">
-              <EmailAddress email={address} />
+            <a href={`mailto:${lead.email}`} className={LINK}>
+              <EmailAddress email={lead.email} />
             </a>
             {phone ? (
-              <a
-                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-                className="underline underline-offset-3 hover:text-ember-deep"
-              >
+              <a href={callAddress(phone)} className={LINK}>
                 {phone}
               </a>
             ) : null}
             {lead.company ? <bdi className="font-semibold">{lead.company}</bdi> : null}
-            {textOf(lead, 'jobtitle') ? <bdi>{textOf(lead, 'jobtitle')}</bdi> : null}
+            {fieldOf(lead, 'jobtitle') ? <bdi>{fieldOf(lead, 'jobtitle')}</bdi> : null}
           </p>
           <p className="text-caption text-muted">
-            {[LEAD_FORMS[lead.form]?.name ?? lead.form, dayAndTimeOf(lead.received_at)].join(', ')}
+            {[leadKindName(lead.form), dayAndTimeOf(lead.received_at)].join(', ')}
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">
+          <Button dense onClick={() => setDialog('mail')}>
+            {words.lead.mail.open}
+          </Button>
+          <Button look="outline" dense onClick={() => setDialog('correct')}>
+            {words.person.correct}
+          </Button>
           <Button look="outline" dense onClick={() => print()}>
             {words.lead.print}
           </Button>
@@ -185,15 +189,54 @@ function Found({ found, reload, onDelete }: FoundProps) {
           ) : null}
         </div>
       </header>
-      <div className="mt-4 grid gap-7 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:gap-12 print:flex print:flex-col">
-        <div className="grid min-w-0 gap-6">
-          {message ? (
-            <Section title={words.lead.message}>
-              <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
-                {message}
-              </p>
+      {dialog === 'mail' ? <MailDialog found={found} run={run} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'correct' ? (
+        <PersonDialog
+          title={words.person.correctTitle}
+          hint={words.person.hint}
+          person={Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, fieldOf(lead, name)]))}
+          onClose={() => setDialog(undefined)}
+          onSave={async (person) => Boolean(await run(() => postToStaffApi('/leads/correct', { id: lead.id, person })))}
+        />
+      ) : null}
+      <div className="mt-4 grid gap-6 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:grid-rows-[auto_1fr] min-[56rem]:gap-x-12">
+        {message ? (
+          <Section title={words.lead.message}>
+            <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+              {message}
+            </p>
+          </Section>
+        ) : (
+          <span />
+        )}
+        {/* On a phone and on paper, the work comes before the long history. */}
+        <div className="grid min-w-0 content-start gap-6 min-[56rem]:row-span-2">
+          <NewNote leadId={lead.id} run={run} />
+          <LeadWork found={found} isBusy={isBusy} onChange={update} />
+          {found.colleagues.length > 0 ? (
+            <Section title={fillIn(words.lead.colleagues, { domain: lead.domain ?? '' })}>
+              <ul className="text-small">
+                {found.colleagues.slice(0, COLLEAGUES_SHOWN).map(({ id, name, email, state }) => (
+                  <li key={id} className="py-[0.2rem] [overflow-wrap:anywhere]">
+                    <Link to={`?lead=${id}`} className={LINK}>
+                      <bdi>{name ?? email}</bdi>
+                    </Link>
+                    {`, ${words.states[state]}`}
+                  </li>
+                ))}
+              </ul>
+              {found.colleagues.length > COLLEAGUES_SHOWN ? (
+                <Link to={`?#${new URLSearchParams({ search: `@${lead.domain}` })}`} className="link dense">
+                  {words.lead.allColleagues}
+                </Link>
+              ) : null}
             </Section>
           ) : null}
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <Section title={fillIn(words.lead.history.title, { email: lead.email })}>
+            <History found={found} run={run} />
+          </Section>
           <Section title={words.lead.contact}>
             <Contact lead={lead} />
           </Section>
@@ -208,14 +251,6 @@ function Found({ found, reload, onDelete }: FoundProps) {
               onResend={() => run(() => changeRows('leads', 'resend', [lead.id]), staff.work.resent)}
             />
           </Section>
-          <Section title={fillIn(words.lead.history.title, { email: lead.email })}>
-            <History found={found} />
-          </Section>
-        </div>
-        {/* On paper, state and notes come before the long history. */}
-        <div className="grid min-w-0 content-start gap-6 print:-order-1">
-          <LeadWork found={found} isBusy={isBusy} onChange={update} />
-          <Notes leadId={lead.id} notes={found.notes} run={run} />
         </div>
       </div>
     </>
@@ -233,8 +268,13 @@ function useTitle(title: string) {
   }, [title])
 }
 
-function textOf({ fields }: StaffLead['lead'], name: string): string {
-  const value = fields[name]
+/** A value of the form, as staff put it right if they did. */
+function fieldOf(
+  { fields, corrected, company }: Pick<StaffLead['lead'], 'fields' | 'corrected' | 'company'>,
+  name: string,
+) {
+  const values: Readonly<Record<string, unknown>> = { company, ...(fields as object), ...corrected }
+  const value = values[name]
   return typeof value === 'string' ? value : ''
 }
 
@@ -242,9 +282,21 @@ function textOf({ fields }: StaffLead['lead'], name: string): string {
 function Contact({ lead }: { lead: StaffLead['lead'] }) {
   const { fields, facts } = words
   const typed = Object.entries(fields).flatMap(([name, label]) => {
-    const value = name === 'company' ? (lead.company ?? lead.fields[name]) : lead.fields[name]
-    if (name === 'message' || typeof value !== 'string' || value === '') return []
-    return { name: label, value: name === 'email' ? <EmailAddress email={value} /> : value, isTyped: true }
+    const value = fieldOf(lead, name)
+    const before = fieldOf({ ...lead, corrected: {} }, name)
+    if (name === 'message' || (value === '' && before === '')) return []
+    const isEmail = name === 'email'
+    const original = value !== before && fillIn(words.lead.typedAs, { value: before || words.lead.empty })
+    return {
+      name: label,
+      value: (
+        <>
+          {isEmail ? <EmailAddress email={value} /> : value}
+          {original ? <span className="text-muted"> ({original})</span> : null}
+        </>
+      ),
+      isTyped: true,
+    }
   })
   return (
     <FactList

@@ -1,16 +1,22 @@
-import { useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { localDay } from '#app/staff/day-of.ts'
+import { useMoney } from '#app/staff/money.ts'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { staff, staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
-import type { LeadChange, StaffLead } from '#contract/staff.ts'
+import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX, type LeadChange, type StaffLead } from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
-/** A choice of four states that also shows the present one. On paper there is only that one. */
+/** A choice of states that also shows the present one. On paper there is only that one. */
 const STATE =
-  'relative cursor-pointer border-ink px-[0.2rem] py-[0.45rem] text-center text-[0.875rem] not-first:border-l has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none print:border-0! print:bg-transparent! print:text-left print:text-ink! print:not-has-checked:hidden'
+  'relative cursor-pointer border-ink px-[0.2rem] py-[0.45rem] text-center text-[0.8125rem] not-first:border-l has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none print:border-0! print:bg-transparent! print:text-left print:text-ink! print:not-has-checked:hidden'
+const ROW = 'flex flex-wrap items-end gap-x-2 gap-y-1'
 
 interface LeadWorkProps {
   found: StaffLead
@@ -18,17 +24,45 @@ interface LeadWorkProps {
   onChange: (change: LeadChange) => Promise<unknown>
 }
 
-/** State and assigned person of the lead. */
+/** How far the lead is, what it is worth, what is next, and who looks after it. */
 export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWorkProps) {
   const staffMembers = useStaffMembers() ?? []
+  const { currency } = useMoney()
+  const [isLosing, setLosing] = useState(false)
   const assigned = useRef<HTMLSelectElement>(null)
+  const plan = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
-  useShortcuts(keys.lead, [{ keys: 'a', label: keys.assign, run: () => assigned.current?.focus() }])
+  const choose = (state: LeadChange['state']) => {
+    setLosing(state === 'lost')
+    if (state !== 'lost') void onChange({ state })
+  }
+  useShortcuts(keys.lead, [
+    { keys: 'a', label: keys.assign, run: () => assigned.current?.focus() },
+    { keys: 'p', label: keys.plan, run: () => plan.current?.querySelector('input')?.focus() },
+    ...LEAD_STATES.map((state, index) => ({
+      keys: String(index + 1),
+      label: fillIn(keys.state, { state: words.states[state] }),
+      run: () => choose(state),
+    })),
+  ])
   const isKnown = lead.assigned_to === null || staffMembers.some(({ id }) => id === lead.assigned_to)
+  const isDecided = lead.state === 'won' || lead.state === 'lost'
+  const shown = isLosing ? 'lost' : lead.state
+
+  function lose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const lostReason = String(new FormData(event.currentTarget).get('reason')).trim()
+    if (lostReason) void onChange({ state: 'lost', lostReason }).then(() => setLosing(false))
+  }
+  function planNext(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    void onChange({ next: { step: String(typed.get('step')), on: String(typed.get('on')) } })
+  }
   return (
-    <section aria-label={words.lead.state} key={search}>
+    <section aria-label={words.lead.state} key={search} className="grid gap-3">
       <div
-        className="grid grid-cols-4 border border-ink print:block print:border-0"
+        className="grid grid-cols-[repeat(5,auto)] border border-ink print:block print:border-0"
         role="radiogroup"
         aria-label={words.lead.state}
       >
@@ -39,19 +73,87 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
               type="radio"
               name="state"
               value={state}
-              checked={lead.state === state}
+              checked={shown === state}
               disabled={isBusy}
-              onChange={() => void onChange({ state })}
+              onChange={() => choose(state)}
             />
             <span>{words.states[state]}</span>
           </label>
         ))}
       </div>
-      <label className="mt-3 block text-caption text-ink-2">
-        {words.lead.assigned}
-        <select
+      {shown === 'lost' ? (
+        <form className={ROW} onSubmit={lose}>
+          <Field
+            dense
+            className="flex-1"
+            label={words.lead.lostReason}
+            name="reason"
+            list="lost-reasons"
+            defaultValue={lead.lost_reason ?? ''}
+            maxLength={LEAD_LINE_MAX_CHARACTERS}
+            required
+            autoFocus={isLosing}
+          />
+          <datalist id="lost-reasons">
+            {words.lostReasons.map((reason) => (
+              <option key={reason} value={reason} />
+            ))}
+          </datalist>
+          <Button type="submit" dense disabled={isBusy} className="no-print">
+            {words.lead.lose}
+          </Button>
+        </form>
+      ) : null}
+      {isDecided ? null : (
+        <form ref={plan} key={`${lead.next_step} ${lead.next_on}`} className={ROW} onSubmit={planNext}>
+          <Field
+            dense
+            className="flex-[1_0_100%]"
+            dir="auto"
+            label={words.lead.step}
+            name="step"
+            defaultValue={lead.next_step ?? ''}
+            maxLength={LEAD_LINE_MAX_CHARACTERS}
+            required
+          />
+          <Field
+            dense
+            label={words.lead.on}
+            type="date"
+            name="on"
+            defaultValue={lead.next_on ?? localDay(1)}
+            required
+          />
+          <Button type="submit" dense look="outline" disabled={isBusy} className="no-print">
+            {words.lead.plan}
+          </Button>
+          {lead.next_on ? (
+            <Button dense disabled={isBusy} className="no-print" onClick={() => void onChange({ next: null })}>
+              {words.lead.done}
+            </Button>
+          ) : null}
+        </form>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-2">
+        <Field
+          key={lead.value}
+          dense
+          label={currency ? fillIn(words.lead.value, { currency }) : words.lead.valueBare}
+          type="number"
+          min={0}
+          max={LEAD_VALUE_MAX}
+          step={1}
+          defaultValue={lead.value || ''}
+          onBlur={({ currentTarget: { value, validity } }) => {
+            if (validity.valid && Number(value) !== lead.value) void onChange({ value: Number(value) })
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <Field
+          as="select"
           ref={assigned}
-          className="field-control dense"
+          dense
+          label={words.lead.assigned}
           value={lead.assigned_to ?? ''}
           disabled={isBusy}
           onChange={(event) => void onChange({ assignedTo: event.currentTarget.value || null })}
@@ -63,8 +165,8 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
               {email}
             </option>
           ))}
-        </select>
-      </label>
+        </Field>
+      </div>
     </section>
   )
 }

@@ -1,27 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { postToStaffApi } from '#app/staff/api.ts'
-import { dayAndTimeOf } from '#app/staff/day-of.ts'
-import { Moment } from '#app/staff/moment.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import type { RunWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
-import { fillIn } from '#contract/fill-in.ts'
 import { NOTE_MAX_CHARACTERS, type StaffNote } from '#contract/staff.ts'
-import { Section } from './section.tsx'
 
 const words = staffPages['/admin/leads'].lead.notes
 const { keys } = staff.shortcuts
 
-interface NotesProps {
-  leadId: string
-  /** Newest first. */
-  notes: readonly StaffNote[]
-  run: RunWork
-}
-
-/** Notes of staff about the person. All staff can read them. Only the author can change or delete a note. */
-export function Notes({ leadId, notes, run }: NotesProps) {
+/** A field for a note about the person. */
+export function NewNote({ leadId, run }: { leadId: string; run: RunWork }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcuts(keys.lead, [{ keys: 'n', label: keys.note, run: () => field.current?.focus() }])
@@ -33,22 +22,15 @@ export function Notes({ leadId, notes, run }: NotesProps) {
     if (isDone) setText('')
   }
   return (
-    <Section title={words.title}>
-      <form onSubmit={(event) => void add(event)} className="no-print">
-        <NoteField ref={field} label={words.label} value={text} onValue={setText} />
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button type="submit" dense disabled={text.trim() === ''}>
-            {words.add}
-          </Button>
-          <p className="flex-1 text-caption text-muted">{words.hint}</p>
-        </div>
-      </form>
-      <ul className="mt-3">
-        {notes.map((note) => (
-          <Note key={note.id} note={note} isOfOther={note.leadId !== leadId} run={run} />
-        ))}
-      </ul>
-    </Section>
+    <form onSubmit={(event) => void add(event)} className="no-print">
+      <NoteField ref={field} label={words.label} value={text} onValue={setText} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button type="submit" dense disabled={text.trim() === ''}>
+          {words.add}
+        </Button>
+        <p className="flex-1 text-caption text-muted">{words.hint}</p>
+      </div>
+    </form>
   )
 }
 
@@ -79,57 +61,45 @@ function NoteField({ ref, value, label, onValue }: NoteFieldProps) {
   )
 }
 
-function Note({ note, isOfOther, run }: { note: StaffNote; isOfOther: boolean; run: NotesProps['run'] }) {
+/** The text of a note. Its author can change and delete it. */
+export function NoteText({ note, run }: { note: StaffNote; run: RunWork }) {
   const [edited, setEdited] = useState<string>()
-  const facts = [
-    note.changedAt && fillIn(words.changed, { time: dayAndTimeOf(note.changedAt) }),
-    isOfOther && words.ofOther,
-  ].filter(Boolean)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (await run(() => postToStaffApi('/leads/notes/edit', { id: note.id, text: edited }))) setEdited(undefined)
   }
-  return (
-    <li className="border-line border-b py-2 text-small">
-      <p className="text-caption text-muted">
-        <span className="font-semibold text-ink-2">{note.author ?? words.unknown}</span>{' '}
-        <Moment time={note.createdAt} />
-        {facts.length > 0 ? `, ${facts.join(', ')}` : ''}
+  return edited === undefined ? (
+    <>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {note.text}
       </p>
-      {edited === undefined ? (
-        <>
-          <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-            {note.text}
-          </p>
-          {note.isOwn ? (
-            <div className="no-print flex gap-4">
-              <Button look="text" dense onClick={() => setEdited(note.text)}>
-                {words.edit}
-              </Button>
-              <Button
-                look="text"
-                dense
-                onClick={() => void run(() => postToStaffApi('/leads/notes/delete', { id: note.id }), words.removed)}
-              >
-                {words.remove}
-              </Button>
-            </div>
-          ) : null}
-        </>
-      ) : (
-        <form onSubmit={(event) => void save(event)} className="mt-1">
-          <NoteField value={edited} label={words.edit} onValue={setEdited} />
-          <div className="mt-2 flex gap-2">
-            <Button type="submit" dense disabled={edited.trim() === ''}>
-              {words.save}
-            </Button>
-            <Button look="outline" dense onClick={() => setEdited(undefined)}>
-              {words.cancel}
-            </Button>
-          </div>
-        </form>
-      )}
-    </li>
+      {note.isOwn && !note.about ? (
+        <div className="no-print flex gap-4">
+          <Button look="text" dense onClick={() => setEdited(note.text)}>
+            {words.edit}
+          </Button>
+          <Button
+            look="text"
+            dense
+            onClick={() => void run(() => postToStaffApi('/leads/notes/delete', { id: note.id }), words.removed)}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  ) : (
+    <form onSubmit={(event) => void save(event)} className="mt-1">
+      <NoteField value={edited} label={words.edit} onValue={setEdited} />
+      <div className="mt-2 flex gap-2">
+        <Button type="submit" dense disabled={edited.trim() === ''}>
+          {words.save}
+        </Button>
+        <Button look="outline" dense onClick={() => setEdited(undefined)}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,24 +1,35 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { ROW_LINK } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { postToStaffApi } from '#app/staff/api.ts'
+import { counted } from '#app/staff/counted.ts'
+import { calendarDay } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { type ListColumn, ListFrame } from '#app/staff/list-frame.tsx'
 import { type LeadRow, NO_ONE } from '#app/staff/list-query.ts'
 import { ShortMoment } from '#app/staff/moment.tsx'
+import { useMoney } from '#app/staff/money.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { type RowWork, useRowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
+import { useWork } from '#app/staff/use-work.ts'
 import { WorkBar } from '#app/staff/work-bar.tsx'
-import { staffPages } from '#content/staff.ts'
+import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
-import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { LEAD_KINDS, leadKindName } from '#contract/lead-forms.ts'
+import type { RelatedLeads, StaffReceipt } from '#contract/staff.ts'
 import { BulkWork } from './bulk-work.tsx'
 import { DeliveryState } from './delivery-state.tsx'
+import { DueToday } from './due-today.tsx'
 import { LeadPage } from './lead-page.tsx'
+import { PersonDialog } from './person-dialog.tsx'
 
 const words = staffPages['/admin/leads']
 /** Parameter of the address with the id of the open lead. */
@@ -28,8 +39,9 @@ const LEAD_KEY = 'lead'
 const STATE_LOOKS: Readonly<Record<LeadRow['state'], string>> = {
   new: 'font-semibold',
   contacted: '[--done:50%]',
-  qualified: '[--done:100%]',
-  closed: 'text-muted [--high:0px] before:border-muted! before:border-b-0',
+  qualified: '[--done:75%]',
+  won: 'font-semibold [--done:100%]',
+  lost: 'text-muted [--high:0px] before:border-muted! before:border-b-0',
 }
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
@@ -76,8 +88,17 @@ export default function LeadsPage() {
       )}
       {/* The list keeps its state while one of its leads is open. */}
       <div hidden={openId !== undefined}>
-        <PageFrame words={words} state={state}>
-          {shown ? <Leads list={shown} work={work} isCovered={openId !== undefined} /> : null}
+        <PageFrame
+          words={words}
+          state={state}
+          actions={work ? <EnterLead isActive={openId === undefined} refresh={state.refresh} onOpen={open} /> : null}
+        >
+          {shown ? (
+            <>
+              {work ? <DueToday refreshes={state.refreshes} linkOf={(id) => addressOf(id, location)} /> : null}
+              <Leads list={shown} work={work} isCovered={openId !== undefined} />
+            </>
+          ) : null}
         </PageFrame>
       </div>
     </>
@@ -120,9 +141,45 @@ interface LeadsProps {
   isCovered: boolean
 }
 
+/** Other leads of the same people and companies, by lead. Empty until they are counted. */
+function useRelated(rows: readonly LeadRow[], isHere: boolean): RelatedLeads {
+  const [related, setRelated] = useState<RelatedLeads>({})
+  // The addresses are part of the key, because a correction can change one.
+  const key = isHere ? rows.map(({ id, email }) => `${id} ${email}`).join('\n') : ''
+  useEffect(() => {
+    let isCurrent = true
+    if (key)
+      postToStaffApi('/leads/related', { ids: key.split('\n').map((line) => line.split(' ')[0]) })
+        .then((answer) => answer.json())
+        .then((counts: RelatedLeads) => isCurrent && setRelated(counts))
+        // The list is whole without them.
+        .catch(console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  return related
+}
+
+/** Says how many other leads there are, with a link to them. */
+function Related({ count, text, search }: { count: number | undefined; text: string; search: string }) {
+  return count ? (
+    <Link
+      to={{ search: '', hash: `#${new URLSearchParams({ search })}` }}
+      title={text}
+      aria-label={text}
+      className="relative z-1 mr-1 border border-line bg-white px-1 text-caption text-ink-2 hover:border-ink"
+    >
+      +{count}
+    </Link>
+  ) : null
+}
+
 function columnsOf(
   staffMembers: readonly StaffMember[] | undefined,
   linkOf: (id: string) => object,
+  related: RelatedLeads,
+  money: (value: number) => string,
 ): ListColumn<LeadRow, keyof typeof words.columns>[] {
   const member = (id: string) => staffMembers?.find((one) => one.id === id)?.email
   return [
@@ -137,8 +194,34 @@ function columnsOf(
         </Link>
       ),
     },
-    { key: 'email', width: 176, cell: (row) => <EmailAddress email={row.email} /> },
-    { key: 'company', width: 116, cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi> },
+    {
+      key: 'email',
+      width: 176,
+      cell: (row) => (
+        <>
+          <Related
+            count={related[row.id]?.person}
+            text={counted(words.related.person, related[row.id]?.person ?? 0)}
+            search={row.email}
+          />
+          <EmailAddress email={row.email} />
+        </>
+      ),
+    },
+    {
+      key: 'company',
+      width: 116,
+      cell: (row) => {
+        const count = related[row.id]?.company ?? 0
+        const text = fillIn(counted(words.related.company, count), { domain: row.domain ?? '' })
+        return row.company || count > 0 ? (
+          <>
+            <Related count={count} text={text} search={`@${row.domain}`} />
+            {row.company ? <bdi title={row.company}>{row.company}</bdi> : null}
+          </>
+        ) : null
+      },
+    },
     { key: 'excerpt', kind: 'long', cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi> },
     { key: 'form', width: 84, cell: (row) => words.forms[row.form] ?? row.form },
     { key: 'source', width: 100, cell: (row) => sourceOf(row.last_touch) },
@@ -160,6 +243,14 @@ function columnsOf(
         </span>
       ),
     },
+    { key: 'value', width: 96, isExtra: true, cell: (row) => (row.value > 0 ? money(row.value) : null) },
+    {
+      key: 'next',
+      width: 160,
+      isExtra: true,
+      cell: (row) =>
+        row.next_on && <bdi title={row.next_step ?? ''}>{`${calendarDay(row.next_on)}: ${row.next_step}`}</bdi>,
+    },
     {
       key: 'assigned',
       width: 140,
@@ -176,6 +267,8 @@ function Leads({ list, work, isCovered }: LeadsProps) {
   const staffMembers = useStaffMembers()
   const { rows } = list.page
   const { filters, views } = words
+  const related = useRelated(rows, work !== undefined)
+  const { money } = useMoney()
   return (
     <ListFrame
       {...list}
@@ -184,12 +277,12 @@ function Leads({ list, work, isCovered }: LeadsProps) {
       searchHint={words.search}
       rowKey={(row) => row.id}
       isCovered={isCovered}
-      columns={columnsOf(staffMembers, (id) => addressOf(id, location))}
+      columns={columnsOf(staffMembers, (id) => addressOf(id, location), related, money)}
       filters={[
         {
           name: 'form',
           label: filters.form,
-          options: Object.fromEntries(LEAD_FORM_NAMES.map((name) => [name, LEAD_FORMS[name].name])),
+          options: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, leadKindName(kind)])),
         },
         { name: 'state', label: filters.state, options: words.states },
         {
@@ -206,6 +299,8 @@ function Leads({ list, work, isCovered }: LeadsProps) {
         { name: views.all, search: '', hash: '' },
         { name: views.unassigned, search: `?state=new&assigned=${NO_ONE}`, hash: '' },
         { name: views.mine, search: `?assigned=${user?.id}`, hash: '' },
+        { name: views.due, search: '?sort=next&due=today', hash: '' },
+        { name: views.value, search: '?sort=-value', hash: '' },
         { name: views.failed, search: '?delivery=failed', hash: '' },
       ]}
       work={work && { table: 'leads', does: work, nameOf: ({ name, email }) => name ?? email }}
@@ -216,6 +311,37 @@ function Leads({ list, work, isCovered }: LeadsProps) {
       }
       empty={<FirstRun />}
     />
+  )
+}
+
+interface EnterLeadProps {
+  isActive: boolean
+  refresh: () => void
+  onOpen: (id: string) => void
+}
+
+/** Enters a lead that did not come through a form, and opens its page. */
+function EnterLead({ isActive, refresh, onOpen }: EnterLeadProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { run } = useWork(refresh)
+  const { keys } = staff.shortcuts
+  useShortcuts(keys.list, [{ keys: 'a', label: keys.enter, run: () => setOpen(true) }], isActive)
+
+  async function save(person: object) {
+    const answer = await run(() => postToStaffApi('/leads/enter', person))
+    const [id] = answer ? ((await answer.json()) as StaffReceipt).ids : []
+    if (id) onOpen(id)
+    return id !== undefined
+  }
+  return (
+    <>
+      <Button look="outline" dense onClick={() => setOpen(true)}>
+        {words.person.enter}
+      </Button>
+      {isOpen ? (
+        <PersonDialog title={words.person.enter} withMessage onClose={() => setOpen(false)} onSave={save} />
+      ) : null}
+    </>
   )
 }
 
