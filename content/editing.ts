@@ -178,6 +178,8 @@ export const editing = {
       pdf: 'Choose a PDF.',
       image: 'Choose a picture.',
       color: 'Choose a color in which text can be read on paper and that stands out beside ink.',
+      place: 'Write a text, or an address that begins with https://.',
+      calls: 'Choose from the list.',
       days: 'Each line needs a day, or a first and a last day that is not before it.',
       redirects:
         'List each old address once. It begins with a slash and is no page, such as /old-page, and leads to a page, such as /book, or to an address with https://.',
@@ -220,6 +222,9 @@ export const editing = {
       from: 'first day, {number}',
       to: 'last day, {number}',
       add: 'Add days off',
+      country: 'Country or region',
+      holidays: 'Add public holidays',
+      added: '{count} added, to the end of next year.',
       remove: 'Remove',
       none: 'None',
     },

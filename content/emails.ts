@@ -278,7 +278,7 @@ export const surveyReportMail = {
 export const meetingEmails = {
   /** Titles of the calendar entry, and of the calendar with all of them. */
   entry: { visitor: '{call} with {site.name}', host: '{call}: {name}', all: '{site.name} meetings' },
-  facts: { when: 'When', length: 'How long', where: 'Where' },
+  facts: { when: 'When', length: 'How long', where: 'Where', host: 'With' },
   span: '{from} to {to}',
   minutes: '{count} minutes',
   booked: {
@@ -289,6 +289,11 @@ export const meetingEmails = {
   moved: {
     subject: 'Moved: {call}, now on {day}',
     intro: 'Your meeting has a new time. The calendar entry in this email replaces the one before.',
+  },
+  reassigned: {
+    subject: 'Changed: {call} on {day}',
+    intro:
+      'Another of us takes this meeting. Its time stays. The calendar entry in this email replaces the one before.',
   },
   canceled: {
     subject: 'Canceled: {call} on {day}',
@@ -306,10 +311,14 @@ export const meetingEmails = {
     booked: 'New meeting: {call} on {day}',
     moved: 'Meeting moved: {call}, now on {day}',
     canceled: 'Meeting canceled: {call} on {day}',
+    reassigned: 'Meeting taken over: {call} on {day}',
+    handedOver: 'Meeting handed over: {call} on {day}',
     intro: {
       booked: 'A visitor booked this meeting on the website.',
       moved: 'This meeting has a new time. The calendar entry in this email replaces the one before.',
       canceled: 'This meeting was canceled. The calendar entry in this email removes it.',
+      reassigned: 'You take this meeting now. Its time stays.',
+      handedOver: 'Another of us takes this meeting. The calendar entry in this email removes it.',
     },
     by: { visitor: 'the visitor', staff: 'one of us' },
     facts: {

@@ -1,3 +1,5 @@
+import { newHost } from './meetings.ts'
+
 /**
  * Lists whose items staff add, remove and move, by address. All others are fixed: by the specification, by a drawing, or because
  * their order means something. `min` and `max` are what the design of the page holds. `blank` is an added item until its texts
@@ -39,4 +41,5 @@ export const lists = {
   'accelerateDetails.rules.items': terms,
   'hub.sixMonthsLater.items': scenes,
   'hub.questions.items': questions,
+  'hosts.all': { item: 'host', min: 1, max: 30, blank: newHost },
 } as const

@@ -103,6 +103,10 @@ export interface BookedMeeting {
   /** The token also moves and cancels it: it is that of the email, and the meeting has not begun. */
   canChange: boolean
   call: string
+  /** Name of the host, or empty. */
+  host: string
+  /** Where it takes place: a text, or an address. */
+  place: string
   /** Epoch milliseconds. */
   startsAt: number
   endsAt: number
@@ -129,7 +133,7 @@ export type MeetingAnswer =
 
 /** What the server puts into the page for one visit. */
 export interface MeetingVisit {
-  /** The host's time zone: an IANA name. */
+  /** Time zone of the host of the meeting, or of the first host: an IANA name. */
   hostZone: string
   /** The server's clock, epoch milliseconds. */
   now: number

@@ -184,6 +184,8 @@ export interface StaffMeeting {
   leadId: string
   /** Name of the kind of call. */
   call: string
+  /** Id of the host. */
+  host: string
   startsAt: string
   endsAt: string
   state: 'booked' | 'canceled'
@@ -196,15 +198,22 @@ export interface StaffMeeting {
   note: string
 }
 
+/** A country or a region with its own public holidays. */
+export interface HolidayPlace {
+  id: string
+  name: string
+}
+
 /** Answer of `GET {STAFF_API_PATH}/meetings`. */
 export interface StaffMeetings {
-  /** The host's time zone. */
-  zone: string
+  /** In the order of 'Settings'. */
+  hosts: { id: string; name: string; zone: string }[]
   /** Current and future meetings, soonest first, canceled ones included. */
   toCome: StaffMeeting[]
   /** Latest first. */
   past: StaffMeeting[]
-  blocked: { id: string; from: string; to: string; note: string }[]
+  /** Without a host: times of all hosts. */
+  blocked: { id: string; host: string | null; from: string; to: string; note: string }[]
   /** Private address of all meetings, for a calendar program. */
   feed: string
   /** The calendars whose events block times, in the order of CALENDAR_FEEDS. */

@@ -19,7 +19,7 @@ import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
 import { publishedLogo } from './look/branded-files.ts'
-import { meetingRules } from './meetings/calls.ts'
+import { meetingHosts } from './meetings/calls.ts'
 import { countUpcoming } from './meetings/count-upcoming.ts'
 import { startCalendarFeeds } from './meetings/refresh-feeds.ts'
 import type { Metrics } from './ops/metrics.ts'
@@ -137,7 +137,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
         clock: systemClock,
         log,
         feeds: settings.CALENDAR_FEEDS,
-        rules: () => meetingRules(words),
+        rules: () => meetingHosts(words)[0],
         siteHost: new URL(settings.SITE_URL).hostname,
         alertEmail: () => hostEmail(own),
         wakeOutbox,

@@ -1,6 +1,7 @@
 /** The real app with the booking of meetings, on a test's store. */
 
 import { expect } from 'vitest'
+import { hosts } from '#content/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
   type BookedMeeting,
@@ -14,19 +15,21 @@ import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
-import { type BookableCall, meetingRules, offeredCalls } from '#server/meetings/calls.ts'
+import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/calls.ts'
 import { meetingEmails } from '#server/meetings/emails.ts'
 import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
 import { storedMeeting } from '#server/meetings/stored-meeting.ts'
-import { originalWords } from '#server/words/current-words.ts'
+import { currentWords, originalWords } from '#server/words/current-words.ts'
+import { nothingPublished } from '#server/words/published-words.ts'
+import { withBlanks } from '#server/words/site-words.ts'
 import { formPost } from './form-post.ts'
 import { jsonPost } from './json-post.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
 
 /** The first call, with the length that it has as shipped. */
 export const CALL = offeredCalls(originalWords)[0] as BookableCall
-/** The rules as they ship. */
-export const RULES = meetingRules(originalWords)
+/** The only host as it ships. */
+export const RULES = meetingHosts(originalWords)[0]
 
 /** The values that a visitor enters, with a new email address each time. */
 export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {
@@ -40,6 +43,15 @@ export function visitor(at: number, email = `visitor${Math.random()}@example.org
     company: 'Engines Ltd',
     note: 'See www.example.org',
   }
+}
+
+/** Texts that add a host with the same days off, who also takes calls on Sundays. */
+export const SECOND_HOST = {
+  'hosts.all': 'first n000002',
+  'hosts.all.n000002.name': 'Ben',
+  'hosts.all.n000002.email': 'ben@example.org',
+  'hosts.all.n000002.hours.daysOff': hosts.all[0].hours.daysOff,
+  'hosts.all.n000002.hours.sunday': '10:00-12:00',
 }
 
 export interface MeetingSite {
@@ -64,15 +76,21 @@ export interface MeetingSite {
 
 let visitors = 0
 
-export function createMeetingSite(store: Store, settings: Record<string, string> = {}): MeetingSite {
+/** @param texts that staff published */
+export function createMeetingSite(
+  store: Store,
+  settings: Record<string, string> = {},
+  texts: Record<string, string> = {},
+): MeetingSite {
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
-  const app = createTestApp({ store, settings: all })
+  const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: withBlanks(texts) }) }
+  const app = createTestApp({ store, settings: all, published })
   const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })
   const writers: Record<string, WriteMail> = meetingEmails({
     settings: parseSettings(all),
     meetingOf: storedMeeting(store),
     links,
-    words: originalWords,
+    words: currentWords(published),
   })
   /** Each request comes from a new visitor, so that rate limits do not apply here. */
   const newVisitor = () => ({ 'X-Forwarded-For': `10.${++visitors >> 8}.0.${visitors & 255}` })

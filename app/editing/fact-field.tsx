@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { stateOfFact } from './editing-state.ts'
-import { useEditor, useWord } from './editor.ts'
+import { useEditingState, useEditor, useWord } from './editor.ts'
 import { ACTIONS, LINK } from './looks.ts'
+import { newItemId } from './part-handle.tsx'
 import { WordField } from './word-field.tsx'
 
 const words = editing.fact
@@ -54,4 +57,22 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
       ) : null}
     </>
   )
+}
+
+/** A list of facts: gives the ids of its items, with what adds and removes one. */
+export function FactItems({ at, children }: ComponentProps<NonNullable<EditableComponents['Items']>>) {
+  const editor = useEditor()
+  const { store } = editor
+  const state = useEditingState(editor)
+  const list = state.words.get(at)
+  const rules = list?.word.list
+  if (!list || !rules) return null
+  const ids = list.value.split(' ')
+  const set = (next: readonly string[]) => store.type(at, next.join(' '))
+  return children({
+    ids,
+    textAt: (inner) => state.words.get(`${at}.${inner}`)?.value ?? '',
+    add: ids.length < rules.max ? () => set([...ids, newItemId()]) : undefined,
+    remove: ids.length > rules.min ? (id) => set(ids.filter((one) => one !== id)) : undefined,
+  })
 }

@@ -1,6 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import StoredPicture from '#app/components/stored-picture.tsx'
+import { fetchFromStaffApi } from '#app/staff/api.ts'
+import { reportFailure } from '#app/staff/report-failure.ts'
+import { calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
@@ -9,6 +12,7 @@ import { PICTURE_TYPES, readOwnPdf } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
 import { PAGE_PATHS } from '#contract/page-paths.ts'
+import type { HolidayPlace } from '#contract/staff.ts'
 import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
 import { refusalSentence } from './wording.ts'
@@ -47,6 +51,8 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
           )}
         </select>
       )
+    case 'calls':
+      return <CallsInput label={label} value={value} onValue={onValue} />
     case 'link':
       return <LinkInput {...control} value={value} onChange={onChange} />
     case 'shown':
@@ -63,7 +69,7 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
       return (
         <input
           {...control}
-          type={kind === 'phone' ? 'tel' : kind}
+          type={kind === 'phone' ? 'tel' : kind === 'place' ? 'text' : kind}
           {...(kind === 'number' && { min, max })}
           value={value}
           onChange={onChange}
@@ -99,6 +105,33 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** Calls, of which any number can be chosen. */
+function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
+  const chosen = value.split(' ')
+  return (
+    <fieldset aria-label={label}>
+      {Object.values(calls).map(({ id, name }) => (
+        <label key={id} className="flex min-h-8 items-center gap-2 text-small">
+          <input
+            type="checkbox"
+            className={CHECK}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onValue(
+                Object.values(calls)
+                  .map((call) => call.id)
+                  .filter((one) => (one === id ? checked : chosen.includes(one)))
+                  .join(' '),
+              )
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -213,6 +246,56 @@ function Ranges({
         {add}
         <span className="sr-only">: {label}</span>
       </Button>
+      {kind === 'days' ? <Holidays value={value} onValue={onValue} /> : null}
     </fieldset>
+  )
+}
+
+/** Adds the public holidays of a country or a region to the days off. */
+function Holidays({ value, onValue }: Pick<KindInputProps, 'value' | 'onValue'>) {
+  const { country, holidays, added } = words.days
+  const [places, setPlaces] = useState<HolidayPlace[]>()
+  const [place, setPlace] = useState('')
+  const [said, setSaid] = useState('')
+  const ask = <Answer,>(query: string) => fetchFromStaffApi<Answer>(`/meetings/holidays${query}`)
+  const open = () => ask<HolidayPlace[]>('').then(setPlaces, reportFailure)
+  async function add(): Promise<void> {
+    const known = rangesIn('days', value)
+    const isKnown = (day: string) => known.some(([from, to]) => from <= day && day <= to)
+    const days = (await ask<string[]>(`?place=${place}`)).filter((day) => !isKnown(day))
+    const all = [...known, ...days.map((day) => [day, day] as const)]
+    onValue(
+      rangesText(
+        'days',
+        all.sort(([one], [other]) => one.localeCompare(other)),
+      ),
+    )
+    setSaid(fillIn(added, { count: days.length }))
+  }
+  return (
+    <details onToggle={() => places ?? void open()}>
+      <summary className="text-small">{holidays}</summary>
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          aria-label={country}
+          className="field-control dense w-auto max-w-full"
+          value={place}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        >
+          <option value="">{country}</option>
+          {places?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button look="outline" dense disabled={place === ''} onClick={() => void add().catch(reportFailure)}>
+          {holidays}
+        </Button>
+        <span role="status" className="text-small">
+          {said}
+        </span>
+      </div>
+    </details>
   )
 }

@@ -106,7 +106,8 @@ function focusSoon(selector: string): void {
   })
 }
 
-const newId = () =>
+/** Id of an item that is added to a list (`contract/editing/lists.ts`). */
+export const newItemId = () =>
   `n${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('')}`
 
 /** The steps of a list that can be taken from one of its items. Undefined where the list does not allow it. */
@@ -122,7 +123,7 @@ function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandl
   const handleOf = (item: string | undefined) => `[data-part="${at}.${item}"]`
   const movedTo = (place: number) =>
     change(ids.toSpliced(index, 1).toSpliced(place, 0, id), fillIn(words.moved, { place: place + 1 }), handleOf(id))
-  const added = newId()
+  const added = newItemId()
   const first = `[data-content="${at}.${added}.${name.slice(name.lastIndexOf('.') + 1)}"]`
   return {
     up: index > 0 ? movedTo(index - 1) : undefined,

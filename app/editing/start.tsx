@@ -6,7 +6,7 @@ import { EditingBar } from './bar.tsx'
 import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
-import { FactField } from './fact-field.tsx'
+import { FactField, FactItems } from './fact-field.tsx'
 import { openJournal } from './journal.ts'
 import { markedTexts } from './plain-texts.ts'
 import { StaffImage } from './staff-image.tsx'
@@ -92,6 +92,7 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
       Text: StaffText,
       Image: StaffImage,
       Field: FactField,
+      Items: FactItems,
       bar,
       ...(isEditing && { texts: markedTexts(state) }),
     })

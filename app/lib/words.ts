@@ -23,12 +23,25 @@ export interface EditableImageProps {
   children: ReactNode
 }
 
+/** A list of facts while staff edit it. */
+export interface EditedList {
+  ids: readonly string[]
+  /** The text at an address in the list. */
+  textAt: (at: string) => string
+  /** Undefined when the list has as many items as it can have. */
+  add?: (() => void) | undefined
+  /** Undefined for the last item. */
+  remove?: ((id: string) => void) | undefined
+}
+
 /** Components that show texts and pictures where they can be edited. They are loaded only there. */
 export interface EditableComponents {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
   /** A form field for a fact. `to`: a page that shows it, and `page` the page's name. */
   Field?: ComponentType<{ at: string; label: string; hint: string; to?: string; page?: string }>
+  /** The ids of a list's items as the editor shows them, with what changes the list. */
+  Items?: ComponentType<{ at: string; children: (list: EditedList) => ReactNode }>
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedTexts
   /** The editing bar that staff see below every page. */

@@ -69,6 +69,8 @@ export const embed = {
     },
     booked: {
       title: 'You are booked',
+      /** After the name of the call. */
+      with: 'with {host}',
       titleMoved: 'Your meeting is moved',
       titleKnown: 'Your meeting',
       titleCanceled: 'This meeting is canceled',

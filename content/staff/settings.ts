@@ -1,6 +1,5 @@
 import type { LaunchGap } from '../../contract/staff.ts'
 import { calls as bookable } from '../calls.ts'
-import { hosts } from '../meetings.ts'
 import { offerings } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
 
@@ -34,6 +33,9 @@ interface FactField {
 interface FactSection {
   title: string
   lead: string
+  /** A list whose items have these facts. `noName` names an item without a name. */
+  list?: { at: string; add: string; remove: string; noName: string }
+  /** With a list, addresses are those within an item. */
   fields: readonly FactField[]
 }
 
@@ -218,20 +220,29 @@ const calls: FactSection = {
 
 const meetings: FactSection = {
   title: 'Meetings',
-  lead: 'When calls can be booked. Meetings that are booked stay as they are.',
+  lead: 'Who takes calls, and when. A booking goes to the free host with the fewest meetings that week. Meetings that are booked stay as they are.',
+  list: { at: 'hosts.all', add: 'Add a host', remove: 'Remove this host', noName: 'Host {number}' },
   fields: [
-    ...Object.keys(hosts.first.hours).map((day) => ({
-      at: `hosts.first.hours.${day}`,
+    {
+      at: 'name',
+      label: 'Name',
+      hint: 'Visitors read it. Empty: they are not told whom they meet.',
+      to: '/embed/meeting',
+    },
+    { at: 'email', label: 'Email address', hint: 'For notices about meetings. Empty: where all notices go.' },
+    { at: 'calls', label: 'Takes these calls', hint: 'None chosen: all of them.' },
+    { at: 'place', label: 'Place of the call', hint: 'A text, or the address of a video call.', to: '/embed/meeting' },
+    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => ({
+      at: `hours.${day}`,
       label: `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
       hint: '',
     })),
-    { at: 'hosts.first.daysOff', label: 'Days off', hint: 'Public holidays and vacation, first and last day.' },
-    { at: 'hosts.first.zone', label: 'Time zone of these hours', hint: 'Empty: the company’s.' },
-    { at: 'hosts.first.place', label: 'Place of the call', hint: 'In emails and calendars.', to: '/embed/meeting' },
-    { at: 'hosts.first.bufferMinutes', label: 'Minutes between meetings', hint: 'At least.' },
-    { at: 'hosts.first.noticeHours', label: 'Hours before a meeting', hint: 'Shortest notice for a booking.' },
-    { at: 'hosts.first.horizonDays', label: 'Days ahead', hint: 'How far ahead meetings can be booked.' },
-    { at: 'hosts.first.maxPerDay', label: 'Meetings a day', hint: 'At most.', to: '/embed/meeting' },
+    { at: 'hours.daysOff', label: 'Days off', hint: 'Public holidays and vacation, first and last day.' },
+    { at: 'zone', label: 'Time zone of these hours', hint: 'Empty: the company’s.' },
+    { at: 'bufferMinutes', label: 'Minutes between meetings', hint: 'At least.' },
+    { at: 'noticeHours', label: 'Hours before a meeting', hint: 'Shortest notice for a booking.' },
+    { at: 'horizonDays', label: 'Days ahead', hint: 'How far ahead meetings can be booked.' },
+    { at: 'maxPerDay', label: 'Meetings a day', hint: 'At most.' },
   ],
 }
 

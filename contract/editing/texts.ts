@@ -88,7 +88,7 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
 ]
 
 /** Facts that can be left out: an offering, its dates, a call by its minutes, the hours of a weekday. */
-const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.\w+\.(hours\..*|daysOff))$/
+const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.all\.\w+\.hours\..*)$/
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
 

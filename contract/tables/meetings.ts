@@ -9,9 +9,11 @@ export interface MeetingsTable {
   lead_id: string
   /** Id of the kind of call. */
   call: string
+  /** Id of the host. */
+  host: Generated<string>
   starts_at: Timestamp
   ends_at: Timestamp
-  /** Time of the meeting and the pause after it, in PostgreSQL's notation for `tstzrange`. Booked ranges never overlap. */
+  /** Time of the meeting and the pause after it, in PostgreSQL's notation for `tstzrange`. Booked ranges of a host never overlap. */
   during: string
   /** The visitor's time zone: an IANA name. */
   zone: string
@@ -26,6 +28,8 @@ export interface MeetingsTable {
 /** Times at which nothing can be booked, entered by staff. */
 export interface BlockedTimesTable {
   id: Generated<string>
+  /** Id of the host. Null: all of them. */
+  host: string | null
   starts_at: Timestamp
   ends_at: Timestamp
   note: Generated<string>

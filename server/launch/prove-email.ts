@@ -7,7 +7,7 @@ import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { sampleMails } from '#server/deliverers.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
-import { meetingRules } from '#server/meetings/calls.ts'
+import { meetingHosts } from '#server/meetings/calls.ts'
 import { FeedError } from '#server/meetings/feed-error.ts'
 import { fetchFeed } from '#server/meetings/fetch-feed.ts'
 import { feedHash } from '#server/meetings/read-occupied.ts'
@@ -59,7 +59,7 @@ export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   if (feeds.length === 0) return { state: 'unset', ending: 'unset' }
   const reading = {
     clock: systemClock,
-    rules: () => meetingRules(words),
+    rules: () => meetingHosts(words)[0],
     siteHost: new URL(settings.SITE_URL).hostname,
   }
   for (const [index, feed] of feeds.entries())

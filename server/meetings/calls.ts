@@ -20,17 +20,46 @@ export function offeredCalls(words: CurrentWords): BookableCall[] {
     .filter(({ minutes }) => minutes > 0)
 }
 
-/** The rules as they are published now. */
-export function meetingRules(words: CurrentWords): MeetingRules {
-  const { zone, hours, daysOff, bufferMinutes, noticeHours, horizonDays, maxPerDay } = words('hosts').first
-  return {
-    ...meetingTimes,
-    zone: zone || words('site').zone,
-    weeklyHours: Object.fromEntries(WEEKDAYS.map((day) => [day, rangesIn('hours', hours[day])])),
-    daysOff: rangesIn('days', daysOff),
-    bufferMinutes: Number(bufferMinutes),
-    noticeHours: Number(noticeHours),
-    horizonDays: Number(horizonDays),
-    maxPerDay: Number(maxPerDay),
-  }
+/** Somebody who takes calls, with the rules of the person's meetings. */
+export interface Host extends MeetingRules {
+  id: string
+  /** Empty: visitors are not told whom they meet. */
+  name: string
+  /** Empty: emails go where notices go. */
+  email: string
+  /** Where calls take place: a text, or an address. */
+  place: string
+  /** Ids of the calls that the host takes. */
+  calls: readonly string[]
+}
+
+/** The hosts as they are published now, in the order of 'Settings'. There is at least one. */
+export function meetingHosts(words: CurrentWords): [Host, ...Host[]] {
+  const company = words('site').zone
+  const [first, ...others] = words('hosts').all.map(
+    ({ zone, hours, calls, ...host }): Host => ({
+      ...meetingTimes,
+      // An item that staff added has its id only in its address.
+      id: (host as { at?: string }).at?.split('.').at(-1) ?? host.id,
+      name: host.name,
+      email: host.email,
+      place: host.place,
+      calls: calls === '' ? bookableCalls.map(({ id }) => id) : String(calls).split(' '),
+      zone: zone || company,
+      weeklyHours: Object.fromEntries(WEEKDAYS.map((day) => [day, rangesIn('hours', hours[day])])),
+      daysOff: rangesIn('days', hours.daysOff),
+      bufferMinutes: Number(host.bufferMinutes),
+      noticeHours: Number(host.noticeHours),
+      horizonDays: Number(host.horizonDays),
+      maxPerDay: Number(host.maxPerDay),
+    }),
+  )
+  if (!first) throw new Error('There is no host')
+  return [first, ...others]
+}
+
+/** The host of a meeting. One who was removed since is replaced by the first. */
+export function hostOf(words: CurrentWords, { host: id }: { host: string }): Host {
+  const all = meetingHosts(words)
+  return all.find((host) => host.id === id) ?? all[0]
 }

@@ -14,7 +14,7 @@ import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from './calendar-entry.ts'
-import { findCall, meetingRules } from './calls.ts'
+import { findCall, hostOf } from './calls.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import { callName, type MeetingWithLead, messageOf, nameOf, type ReadMeeting } from './stored-meeting.ts'
 
@@ -29,7 +29,7 @@ type Words = typeof meetingWords
 
 const payloadShape = z.object({
   to: z.string(),
-  change: z.enum(['booked', 'moved', 'canceled']),
+  change: z.enum(['booked', 'moved', 'reassigned', 'canceled', 'handedOver']),
   sequence: z.number(),
 })
 
@@ -56,7 +56,7 @@ function visitorEntry(
   return {
     ...entryFacts(meeting, settings.SITE_URL, current),
     summary: fillIn(words.entry.visitor, { call: callName(meeting.call) }),
-    description: meeting.state === 'canceled' ? '' : `${current('hosts').first.place}.${change}`,
+    description: meeting.state === 'canceled' ? '' : `${placeOf(meeting, current)}.${change}`,
     ...(page && { url: page }),
     attendees: [meeting.email],
   }
@@ -89,18 +89,24 @@ function entryFacts(meeting: MeetingWithLead, siteUrl: string, words: CurrentWor
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
     isCanceled: meeting.state === 'canceled',
-    location: words('hosts').first.place,
+    location: placeOf(meeting, words),
   }
 }
 
-function calendarOptions({ settings, words }: EntryDependencies) {
-  return { zone: meetingRules(words).zone, organizer: settings.CONTACT_EMAIL, product: words('site').name }
+const placeOf = (meeting: MeetingWithLead, words: CurrentWords) => hostOf(words, meeting).place
+
+function calendarOptions({ settings, words }: EntryDependencies, meeting?: MeetingWithLead) {
+  return {
+    zone: hostOf(words, meeting ?? { host: '' }).zone,
+    organizer: settings.CONTACT_EMAIL,
+    product: words('site').name,
+  }
 }
 
 /** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
 export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependencies, page: string | undefined): string {
   return calendarText([visitorEntry(meeting, dependencies, page)], {
-    ...calendarOptions(dependencies),
+    ...calendarOptions(dependencies, meeting),
     method: 'PUBLISH',
   })
 }
@@ -117,9 +123,13 @@ export function feedFile(meetings: readonly MeetingWithLead[], dependencies: Ent
   )
 }
 
-function invitation(entry: CalendarEntry, dependencies: EntryDependencies): NonNullable<Mail['invitation']> {
+function invitation(
+  entry: CalendarEntry,
+  meeting: MeetingWithLead,
+  dependencies: EntryDependencies,
+): NonNullable<Mail['invitation']> {
   const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
-  return { method, content: calendarText([entry], { ...calendarOptions(dependencies), method }) }
+  return { method, content: calendarText([entry], { ...calendarOptions(dependencies, meeting), method }) }
 }
 
 const dayOf = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
@@ -128,13 +138,15 @@ function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
   const words = current('meetingEmails')
   const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
   const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone, words)]
+  const { name } = hostOf(current, meeting)
   // For a canceled meeting only the time matters.
   if (meeting.state === 'canceled') return { facts: [when] }
   return {
     facts: [
       when,
       [words.facts.length, fillIn(words.minutes, { count: minutes })],
-      [words.facts.where, current('hosts').first.place],
+      [words.facts.where, placeOf(meeting, current)],
+      ...(name ? [[words.facts.host, name] as [string, string]] : []),
     ],
   }
 }
@@ -155,6 +167,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     }
 
   const toVisitor = email((meeting, words, { to, change }) => {
+    if (change === 'handedOver') return undefined
     const call = callName(meeting.call)
     const link = links.pageOf(meeting.id)
     const deliverable = findCall(meeting.call)?.deliverable
@@ -174,7 +187,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
       ),
       ...(change !== 'canceled' && { link }),
-      invitation: invitation(visitorEntry(meeting, own, link), own),
+      invitation: invitation(visitorEntry(meeting, own, link), meeting, own),
     }
   })
 
@@ -196,8 +209,10 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
 
   const toHost = email((meeting, words, { to, change }) => {
     const { host } = words
+    const { zone } = hostOf(current, meeting)
+    const isGone = change === 'handedOver'
     const facts: [string, string][] = [
-      [host.facts.yourTime, whenInWords(meeting, meetingRules(current).zone, words)],
+      [host.facts.yourTime, whenInWords(meeting, zone, words)],
       [host.facts.theirTime, whenInWords(meeting, meeting.zone, words)],
       [host.facts.name, nameOf(meeting)],
       [host.facts.email, meeting.email],
@@ -205,11 +220,11 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       [host.facts.canceledBy, meeting.canceled_by ? host.by[meeting.canceled_by] : ''],
     ]
     const attendees = to.toLowerCase() === settings.CONTACT_EMAIL.toLowerCase() ? [] : [to]
-    const entry = hostEntry(meeting, own, [meeting.email, ...attendees])
+    const entry = { ...hostEntry(meeting, own, [meeting.email, ...attendees]), ...(isGone && { isCanceled: true }) }
     return {
       to,
       ...brandedEmail(
-        fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, meetingRules(current).zone) }),
+        fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, zone) }),
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },
@@ -217,7 +232,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         ],
         { because: 'staff', siteUrl, ...footOf(current) },
       ),
-      invitation: invitation(entry, own),
+      invitation: invitation(entry, meeting, own),
     }
   })
 

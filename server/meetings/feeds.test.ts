@@ -99,7 +99,8 @@ describe('the busy times of a calendar', () => {
   })
   const later = (minutes: number) => clock.advance(minutes * 60_000)
   const alerts = () => store.db.selectFrom('private.outbox').selectAll().execute()
-  const busy = async () => (await readOccupied(store.db, [address], clock.now()))?.busy
+  const busy = async () =>
+    (await readOccupied(store.db, { hosts: ['first'], feeds: [address], now: clock.now() })).get('first')?.busy
 
   test('stay valid while it fails, staff are told once after an hour, and an answer ends the failure', async () => {
     const from = Math.ceil(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS

@@ -2,14 +2,28 @@ import { Temporal } from 'temporal-polyfill'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
 
-/** What makes times unavailable. */
+/** A time that is taken. */
+export interface Taken extends Span {
+  /** Title of the event, or the reason that staff wrote. */
+  title?: string
+  /** Name of the calendar. */
+  calendar?: string
+}
+
+/** What makes times of a host unavailable. */
 export interface Occupied {
   /** Booked meetings. */
-  meetings: readonly Span[]
+  meetings: readonly Taken[]
   /** Events of the host's calendars. */
-  busy: readonly Span[]
+  busy: readonly Taken[]
   /** Times that staff blocked, without a buffer around them. */
-  blocked: readonly Span[]
+  blocked: readonly Taken[]
+}
+
+/** Why a time is not free, and what takes it. */
+export interface NotFree {
+  because: 'horizon' | 'dayOff' | 'maxPerDay' | 'notice' | 'blocked' | 'meeting' | 'busy' | 'hours'
+  by?: Taken
 }
 
 /**
@@ -23,36 +37,82 @@ export interface Occupied {
  * @returns epoch milliseconds, ascending
  */
 export function freeTimes(rules: MeetingRules, minutes: number, now: number, occupied: Occupied): number[] {
-  const lengthMs = minutes * MINUTE_MS
-  const bufferMs = rules.bufferMinutes * MINUTE_MS
-  const earliest = now + rules.noticeHours * 60 * MINUTE_MS
-  const close = [...occupied.meetings, ...occupied.busy]
   const today = hostDay(rules.zone, now)
-  const meetingsOn = Map.groupBy(occupied.meetings, ({ from }) => hostDay(rules.zone, from).toString())
-
+  const reasonForTime = timeReasons(rules, minutes, now, occupied)
+  const reasonForDay = dayReasons(rules, now, occupied)
   const times = new Set<number>()
   for (let ahead = 0; ahead <= rules.horizonDays; ahead++) {
     const day = today.add({ days: ahead })
-    const date = day.toString()
-    if (rules.daysOff.some(([first, last]) => first <= date && date <= last)) continue
-    if ((meetingsOn.get(date)?.length ?? 0) >= rules.maxPerDay) continue
-    for (const [opens, closes] of hoursOn(rules, day)) {
-      const end = momentOf(rules.zone, day, closes) - lengthMs
-      for (let time = momentOf(rules.zone, day, opens); time <= end; time += rules.everyMinutes * MINUTE_MS) {
-        if (time < earliest) continue
-        const meeting = { from: time, to: time + lengthMs }
-        if (occupied.blocked.some((span) => overlap(span, meeting))) continue
-        const withBuffer = { from: time - bufferMs, to: time + lengthMs + bufferMs }
-        if (!close.some((span) => overlap(span, withBuffer))) times.add(time)
-      }
-    }
+    if (reasonForDay(day)) continue
+    for (const time of timesOn(rules, day, minutes)) if (!reasonForTime(time)) times.add(time)
   }
   return [...times].sort((a, b) => a - b)
+}
+
+/** Why a meeting cannot begin at a time. Undefined when it can. */
+export function whyNotFree(
+  rules: MeetingRules,
+  minutes: number,
+  now: number,
+  occupied: Occupied,
+  time: number,
+): NotFree | undefined {
+  const day = hostDay(rules.zone, time)
+  const reason = dayReasons(rules, now, occupied)(day) ?? timeReasons(rules, minutes, now, occupied)(time)
+  return reason ?? (timesOn(rules, day, minutes).includes(time) ? undefined : { because: 'hours' })
+}
+
+function dayReasons({ zone, horizonDays, daysOff, maxPerDay }: MeetingRules, now: number, { meetings }: Occupied) {
+  const last = hostDay(zone, now).add({ days: horizonDays }).toString()
+  const meetingsOn = Map.groupBy(meetings, ({ from }) => hostDay(zone, from).toString())
+  return (day: Temporal.PlainDate): NotFree | undefined => {
+    const date = day.toString()
+    if (date > last) return { because: 'horizon' }
+    if (daysOff.some(([from, to]) => from <= date && date <= to)) return { because: 'dayOff' }
+    return (meetingsOn.get(date)?.length ?? 0) >= maxPerDay ? { because: 'maxPerDay' } : undefined
+  }
+}
+
+function timeReasons(rules: MeetingRules, minutes: number, now: number, { meetings, busy, blocked }: Occupied) {
+  const lengthMs = minutes * MINUTE_MS
+  const bufferMs = rules.bufferMinutes * MINUTE_MS
+  const earliest = now + rules.noticeHours * 60 * MINUTE_MS
+  const kinds = [
+    { because: 'blocked', spans: blocked, marginMs: 0 },
+    { because: 'meeting', spans: meetings, marginMs: bufferMs },
+    { because: 'busy', spans: busy, marginMs: bufferMs },
+  ] as const
+  return (time: number): NotFree | undefined => {
+    if (time < earliest) return { because: 'notice' }
+    for (const { because, spans, marginMs } of kinds) {
+      const wanted = { from: time - marginMs, to: time + lengthMs + marginMs }
+      const by = spans.find((span) => overlap(span, wanted))
+      if (by) return { because, by }
+    }
+    return undefined
+  }
+}
+
+/** Every time of a day at which a meeting of this length is within the hours. */
+function timesOn(rules: MeetingRules, day: Temporal.PlainDate, minutes: number): number[] {
+  return hoursOn(rules, day).flatMap(([opens, closes]) => {
+    const times: number[] = []
+    const end = momentOf(rules.zone, day, closes) - minutes * MINUTE_MS
+    const everyMs = rules.everyMinutes * MINUTE_MS
+    for (let time = momentOf(rules.zone, day, opens); time <= end; time += everyMs) times.push(time)
+    return times
+  })
 }
 
 /** The host's day at a moment, given in epoch milliseconds. */
 export function hostDay(zone: string, at: number): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+}
+
+/** The Monday of the host's week at a moment: `2026-11-30`. */
+export function hostWeek(zone: string, at: number): string {
+  const day = hostDay(zone, at)
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString()
 }
 
 function hoursOn({ weeklyHours }: MeetingRules, day: Temporal.PlainDate) {

@@ -6,7 +6,7 @@ import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.t
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { formPost } from '#test/form-post.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
+import { CALL, createMeetingSite, type MeetingSite, RULES, SECOND_HOST, visitor } from '#test/meeting-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { hostDay } from './free-times.ts'
@@ -175,6 +175,45 @@ describe('booking', () => {
       jsonPost(visitor(at), { 'sec-fetch-site': 'cross-site' }),
     )
     expect(elsewhere.status).toBe(403)
+  })
+})
+
+describe('with two hosts', () => {
+  beforeEach(() => {
+    site = createMeetingSite(store, {}, SECOND_HOST)
+  })
+  const hosts = async () => (await stored()).map(({ host }) => host)
+
+  test('a time is free while one of them is, and a booking goes to the one with fewer meetings that week', async () => {
+    const at = await createMeetingSite(store).firstTime()
+    const isSunday = (time: number) => hostDay(RULES.zone, time).dayOfWeek === 7
+    expect((await site.times()).filter(isSunday).length).toBeGreaterThan(0)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => site.send(MEETING_BOOK_PATH, visitor(at))))
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'taken', 'taken', 'taken'])
+    expect((await hosts()).sort()).toEqual(['first', 'n000002'])
+    const [first] = await store.db.deleteFrom('meetings').where('host', '=', 'first').returning('id').execute()
+    expect([first !== undefined, (await site.times()).includes(at)]).toEqual([true, true])
+    // Both are free then, and the second has a meeting that week already.
+    const same = (await site.times()).find((time) => time - at >= 60 * MINUTE_MS) ?? 0
+    await site.book(visitor(same))
+    expect(await hosts()).toEqual(['n000002', 'first'])
+  })
+
+  test('a meeting that only the other one can take at its new time moves there, and all three are told', async () => {
+    const at = await createMeetingSite(store).firstTime()
+    const { token } = await site.book(visitor(at))
+    const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    expect(await site.move(token, sunday)).toMatchObject({ outcome: 'done', meeting: { host: 'Ben' } })
+    expect(await hosts()).toEqual(['n000002'])
+    const sent = (await site.emails()).flatMap(({ template, mail }) => (mail ? ([[template, mail]] as const) : []))
+    expect(
+      sent.map(([template, { to, invitation }]) => [template, to.replace(/visitor.*@/, '@'), invitation?.method]),
+    ).toEqual([
+      ['meeting-changed', '@example.org', 'REQUEST'],
+      ['meeting-host', 'ben@example.org', 'REQUEST'],
+      ['meeting-host', 'hello@site.example', 'CANCEL'],
+      ['meeting-reminder', '@example.org', undefined],
+    ])
   })
 })
 

@@ -15,9 +15,9 @@ import { StatusError } from '#server/errors.ts'
 import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type BookableCall, findCall, meetingRules, offeredCalls } from './calls.ts'
+import { type BookableCall, findCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { enqueueMeetingEmails } from './enqueue-emails.ts'
-import { freeTimes, hostDay } from './free-times.ts'
+import { freeTimes, hostWeek, whyNotFree } from './free-times.ts'
 import { bookedTime, updateLead } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import { readOccupied } from './read-occupied.ts'
@@ -31,7 +31,7 @@ interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | '
   store: Store
   /** Calls and rules as published, which apply from the next booking on. */
   words: CurrentWords
-  /** Addresses of the host's calendars. */
+  /** Addresses of the first host's calendars. */
   feeds: readonly string[]
   settings: ContactSettings
   links: MeetingLinks
@@ -58,15 +58,21 @@ class NotBooked extends Error {
 }
 
 export interface Meetings {
-  /** Start times that can be booked now, in epoch milliseconds. Undefined while a calendar has not been read. */
-  timesFor(call: BookableCall): Promise<number[] | undefined>
+  /**
+   * Start times that can be booked now with any host, in epoch milliseconds.
+   * @throws {StatusError} 503 while a calendar has not been read
+   */
+  timesFor(call: BookableCall): Promise<number[]>
   /**
    * Stores lead, meeting and outbox rows in one transaction.
    * @throws {StatusError} 503 while a calendar has not been read
    */
   book(request: BookingRequest): Promise<MeetingAnswer>
-  /** @param by staff may choose any time without another meeting, because they know their own calendar */
-  move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
+  /**
+   * @param by staff may choose any time without another meeting, because they know their own calendar
+   * @param host id of the one who takes it from now on
+   */
+  move(id: string, at: number, by: 'visitor' | 'staff', host?: string): Promise<MeetingAnswer>
   cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
   /** What the holder of a token sees. Undefined when it opens no meeting. */
   open(token: string): Promise<BookedMeeting | undefined>
@@ -75,37 +81,56 @@ export interface Meetings {
 export function meetings(dependencies: MeetingDependencies): Meetings {
   const { store, words, clock, links, feeds, limiter, forward, settings } = dependencies
 
-  async function timesFor(call: BookableCall): Promise<number[] | undefined> {
+  /** The hosts who take a call, with what occupies them. @throws {StatusError} 503 while the calendars of none have been read */
+  async function hostsFor(db: Trx | Store['db'], call: string, except?: string) {
+    const all = meetingHosts(words)
+    const ids = all.map(({ id }) => id)
+    const occupied = await readOccupied(db, { hosts: ids, feeds, now: clock.now(), except })
+    const taking = all.filter(({ calls }) => calls.includes(call))
+    const known = taking.flatMap((host) => {
+      const taken = occupied.get(host.id)
+      return taken ? [{ host, taken }] : []
+    })
+    if (taking.length > 0 && known.length === 0) throw new StatusError(503, 'The free times are not known now.')
+    return known
+  }
+
+  async function timesFor({ id, minutes }: BookableCall): Promise<number[]> {
     const now = clock.now()
-    const occupied = await readOccupied(store.db, feeds, now)
-    return occupied && freeTimes(meetingRules(words), call.minutes, now, occupied)
+    const hosts = await hostsFor(store.db, id)
+    const times = hosts.flatMap(({ host, taken }) => freeTimes(host, minutes, now, taken))
+    return [...new Set(times)].sort((a, b) => a - b)
   }
 
   /**
-   * Whether the rules offer a time. Other meetings of the day are only counted, under a lock of that day. The table itself refuses
-   * meetings that overlap.
+   * The host who gets a meeting: of those who are free then, the one it has now, else the one with the fewest meetings that
+   * week. A lock lets one booking after the other choose. The table itself refuses meetings that overlap.
    */
-  async function requireOffered(trx: Trx, at: number, minutes: number, except?: string): Promise<void> {
-    const now = clock.now()
-    const rules = meetingRules(words)
-    const day = hostDay(rules.zone, at).toString()
-    await lockName(trx, `meetings ${day}`)
-    const occupied = await readOccupied(trx, feeds, now)
-    if (!occupied) throw new StatusError(503, 'The free times are not known now.')
-    if (!freeTimes(rules, minutes, now, { ...occupied, meetings: [] }).includes(at)) throw new NotBooked('taken')
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from public.meetings
-      where state = 'booked' and (starts_at at time zone ${rules.zone})::date = ${day}::date
-        and id is distinct from ${except ?? null}::uuid`.execute(trx)
-    if ((rows[0]?.n ?? 0) >= rules.maxPerDay) throw new NotBooked('taken')
+  async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting): Promise<Host> {
+    await lockName(trx, 'meetings')
+    const hosts = await hostsFor(trx, call, moved?.id)
+    const free = hosts.filter(({ host, taken }) => !whyNotFree(host, minutes, clock.now(), taken, at))
+    const meetingsInWeek = ({ host: { zone }, taken: { meetings } }: (typeof hosts)[number]) => {
+      const week = hostWeek(zone, at)
+      return meetings.filter(({ from }) => hostWeek(zone, from) === week).length
+    }
+    const [chosen] = free.sort((a, b) => meetingsInWeek(a) - meetingsInWeek(b))
+    const present = free.find(({ host }) => host.id === moved?.host)
+    if (!chosen) throw new NotBooked('taken')
+    return (present ?? chosen).host
   }
+
+  const hostEmailOf = (meeting: { host: string }) => hostOf(words, meeting).email || hostEmail(settings)
 
   function seen(meeting: Meeting, isByLink: boolean): BookedMeeting {
     const hasBegun = meeting.starts_at.getTime() <= clock.now()
+    const { name, place } = hostOf(words, meeting)
     return {
       token: isByLink ? links.tokenOf(meeting.id) : links.viewTokenOf(meeting.id),
       canChange: isByLink && meeting.state === 'booked' && !hasBegun,
       call: meeting.call,
+      host: name,
+      place,
       startsAt: meeting.starts_at.getTime(),
       endsAt: meeting.ends_at.getTime(),
       zone: meeting.zone,
@@ -123,7 +148,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
       if (!isOverlap && !(error instanceof NotBooked)) throw error
       if (error instanceof NotBooked && error.outcome !== 'taken') return { outcome: error.outcome }
       const wanted = offeredCalls(words).find(({ id }) => id === callOf())
-      return { outcome: 'taken', times: (wanted && (await timesFor(wanted))) ?? [] }
+      return { outcome: 'taken', times: wanted ? await timesFor(wanted) : [] }
     }
   }
 
@@ -148,23 +173,24 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .where('state', '=', 'booked')
           .executeTakeFirst()
         if (known) return known
-        await requireOffered(trx, at, call.minutes)
+        const host = await hostFor(trx, call.id, at, call.minutes)
         await requireMeetingAllowance(trx, email, now)
         const meeting = await trx
           .insertInto('meetings')
           .values({
             lead_id: leadId,
             call: call.id,
+            host: host.id,
             starts_at: startsAt,
             ends_at: new Date(at + call.minutes * MINUTE_MS),
-            during: during(at, call.minutes),
+            during: during(at, call.minutes, host),
             zone,
             created_at: now,
             changed_at: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmail(settings) }, now)
+        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmailOf(meeting) }, now)
         return meeting
       })
     return attempt(
@@ -217,14 +243,17 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .returningAll()
           .executeTakeFirstOrThrow()
         const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
-        const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, meetingRules(words).zone)
+        const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
         const lead = {
           leadId: changed.lead_id,
           kind: findCall(call)?.name ?? call,
           time: changed.state === 'canceled' ? `${time}, canceled` : time,
         }
         await updateLead(trx, lead, forward, now)
-        await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: hostEmail(settings) }, now)
+        const isMoved = changed.starts_at.getTime() !== meeting.starts_at.getTime()
+        const what = kind === 'canceled' || isMoved ? kind : 'reassigned'
+        const to = { visitor: meeting.email, host: hostEmailOf(changed), before: hostEmailOf(meeting) }
+        await enqueueMeetingEmails(trx, changed, what, to, now)
         return changed
       })
     return attempt(
@@ -233,20 +262,25 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     )
   }
 
-  function move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
+  function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
     return change(id, 'moved', async (trx, meeting) => {
-      if (meeting.starts_at.getTime() === at) return undefined
+      const isSameHost = to === undefined || to === meeting.host
+      if (meeting.starts_at.getTime() === at && isSameHost) return undefined
       // A meeting keeps its length, also when calls of its kind became longer.
       const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
+      const host =
+        by === 'visitor'
+          ? await hostFor(trx, meeting.call, at, minutes, meeting)
+          : hostOf(words, { host: to ?? meeting.host })
       if (by === 'visitor') {
-        await requireOffered(trx, at, minutes, id)
         const wait = await limiter.check('meeting-changed', meeting.email, { within: trx })
         if (wait > 0) throw new NotBooked('moved-often')
       } else if (at <= clock.now()) throw new NotBooked('taken')
       return {
+        host: host.id,
         starts_at: new Date(at),
         ends_at: new Date(at + minutes * MINUTE_MS),
-        during: during(at, minutes),
+        during: during(at, minutes, host),
       }
     })
   }
@@ -263,8 +297,8 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
   }
 
   /** A `tstzrange` of the meeting and the pause after it. */
-  function during(at: number, minutes: number): string {
-    const to = at + (minutes + meetingRules(words).bufferMinutes) * MINUTE_MS
+  function during(at: number, minutes: number, { bufferMinutes }: Host): string {
+    const to = at + (minutes + bufferMinutes) * MINUTE_MS
     return `[${new Date(at).toISOString()},${new Date(to).toISOString()})`
   }
 

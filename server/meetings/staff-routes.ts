@@ -20,7 +20,8 @@ import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { calendarStates } from './calendar-states.ts'
-import { meetingRules } from './calls.ts'
+import { meetingHosts } from './calls.ts'
+import { holidayPlaces, publicHolidays } from './holidays.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './stored-meeting.ts'
@@ -40,7 +41,7 @@ const PAST_MAX = 200
 /** A longer blocked time is taken for a mistake. */
 const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
 /** Columns of the exported file. */
-const EXPORTED = 'id startsAt endsAt state canceledBy call name email zone changed_at note'.split(' ')
+const EXPORTED = 'id startsAt endsAt state canceledBy call host name email zone changed_at note'.split(' ')
 
 const INVALID = 'The times or the id are not valid'
 const moment = z.iso
@@ -48,13 +49,13 @@ const moment = z.iso
   .transform((text) => momentIn(text))
   .pipe(z.number())
 const meetingShape = z.object({ id: z.uuid() })
-const moveShape = z.object({ id: z.uuid(), at: moment })
+const moveShape = z.object({ id: z.uuid(), at: moment, host: z.string().optional() })
 const blockShape = z
-  .object({ from: moment, to: moment, note: z.string().trim().max(200).default('') })
+  .object({ from: moment, to: moment, host: z.string().optional(), note: z.string().trim().max(200).default('') })
   .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
 
 export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<AppEnv> {
-  const { meetings, links, feeds, wakeOutbox } = dependencies
+  const { meetings, links, feeds, wakeOutbox, words: current } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.get(PATH, async (c) => {
@@ -75,11 +76,12 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
       const ids = [...toCome, ...past].map(({ id }) => id)
       await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
       return {
-        zone: meetingRules(dependencies.words).zone,
+        hosts: meetingHosts(current).map(({ id, name, zone }) => ({ id, name: name || current('site').name, zone })),
         toCome: toCome.map(shown),
         past: past.map(shown).reverse(),
-        blocked: blocked.map(({ id, starts_at, ends_at, note: why }) => ({
+        blocked: blocked.map(({ id, host, starts_at, ends_at, note: why }) => ({
           id,
+          host,
           from: starts_at.toISOString(),
           to: ends_at.toISOString(),
           note: why,
@@ -89,6 +91,13 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
       }
     })
     return c.json(page)
+  })
+
+  // Whoever edits the hosts may read public facts.
+  routes.get(`${PATH}/holidays`, async (c) => {
+    await signedInStaff(c, dependencies, 'editing')
+    const place = c.req.query('place')
+    return c.json(place === undefined ? await holidayPlaces() : await publicHolidays(place, Date.now()))
   })
 
   routes.get(`${PATH}/export`, async (c) => {
@@ -105,16 +114,18 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
     return csvAnswer(c, `meetings-${today()}`, csvHead(EXPORTED) + csvText(EXPORTED, rows))
   })
 
-  routes.post(`${PATH}/move`, (c) => change(c, moveShape, 'move', ({ id, at }) => meetings.move(id, at, 'staff')))
+  routes.post(`${PATH}/move`, (c) =>
+    change(c, moveShape, 'move', ({ id, at, host }) => meetings.move(id, at, 'staff', host)),
+  )
   routes.post(`${PATH}/cancel`, (c) => change(c, meetingShape, 'cancel', ({ id }) => meetings.cancel(id, 'staff')))
 
   routes.post(`${PATH}/block`, async (c) => {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
-    const { from, to, note: why } = await body(blockShape, INVALID)
+    const { from, to, host, note: why } = await body(blockShape, INVALID)
     const { id } = await inTransaction(async (trx) => {
       const row = await trx
         .insertInto('blocked_times')
-        .values({ starts_at: new Date(from), ends_at: new Date(to), note: why })
+        .values({ host: host || null, starts_at: new Date(from), ends_at: new Date(to), note: why })
         .returning('id')
         .executeTakeFirstOrThrow()
       await note(trx, { actor, action: 'block', subject: 'blocked_times', ids: [row.id], rowCount: 1 })
@@ -184,6 +195,7 @@ function shown(meeting: MeetingWithLead): StaffMeeting {
     id: meeting.id,
     leadId: meeting.lead_id,
     call: callName(meeting.call),
+    host: meeting.host,
     startsAt: meeting.starts_at.toISOString(),
     endsAt: meeting.ends_at.toISOString(),
     state: meeting.state,

@@ -82,7 +82,7 @@ test('the export is a spreadsheet of all meetings and is recorded', async () => 
   const response = await call('/export')
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(text.split('\r\n')[0]).toBe('id,startsAt,endsAt,state,canceledBy,call,name,email,zone,changed_at,note')
+  expect(text.split('\r\n')[0]).toBe('id,startsAt,endsAt,state,canceledBy,call,host,name,email,zone,changed_at,note')
   expect(text).toContain('Ada Byron')
   expect(await auditEntries(site.store, before)).toMatchObject([{ action: 'export', subject: 'meetings' }])
 })

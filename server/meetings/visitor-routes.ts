@@ -32,9 +32,8 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { checkNativePost, postedValues } from '#server/leads/native-post-routes.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { meetingRules, offeredCalls } from './calls.ts'
+import { hostOf, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
-import type { MeetingChange } from './enqueue-emails.ts'
 import { bookedTime } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
@@ -87,7 +86,6 @@ export function visitorRoutes({
     const call = offered(c.req.query(PARAMETERS.call))
     if (!call) throw new StatusError(404, 'There is no such call.')
     const times = await meetings.timesFor(call)
-    if (!times) throw new StatusError(503, 'The free times are not known now.')
     return c.json({ call: call.id, times } satisfies MeetingTimes)
   })
 
@@ -99,7 +97,7 @@ export function visitorRoutes({
       if (!call || at === undefined || !isTimeZone(zone)) return { outcome: 'refused' }
       const typed = new URLSearchParams(posted)
       typed.set('kind', call.name)
-      typed.set('time', bookedTime(at, call.minutes, zone, meetingRules(words).zone))
+      typed.set('time', bookedTime(at, call.minutes, zone, hostOf(words, { host: '' }).zone))
       const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
       const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
       if (check.outcome === 'honeypot-filled') return 'nothing'
@@ -158,14 +156,15 @@ export function visitorRoutes({
     known: Partial<MeetingVisit>,
     status: 200 | 422 | StatusError,
   ) {
-    const visit: MeetingVisit = { now: clock.now(), hostZone: meetingRules(words).zone, ...known }
+    const visit: MeetingVisit = { now: clock.now(), hostZone: hostOf(words, { host: '' }).zone, ...known }
     try {
       if (query.has(PARAMETERS.meeting)) visit.meeting = (await meetings.open(tokenIn(query))) ?? null
       const call = offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]
       const times = call && (await meetings.timesFor(call))
       if (times) visit.times ??= { call: call.id, times }
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) c.get('log')?.error(describeError(error), 'No times for the page')
+      const isExpected = error instanceof StoreUnavailableError || error instanceof StatusError
+      if (!isExpected) c.get('log')?.error(describeError(error), 'No times for the page')
     }
     const search = query.size > 0 ? `?${query}` : ''
     return answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
@@ -175,7 +174,7 @@ export function visitorRoutes({
   async function answer(
     c: Context<AppEnv>,
     limit: RateLimitName,
-    change: MeetingChange,
+    change: 'booked' | 'moved' | 'canceled',
     work: (values: URLSearchParams) => Promise<MeetingAnswer | 'nothing'>,
   ): Promise<Response> {
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')

@@ -50,6 +50,7 @@ async function sampleMeeting(id: string): Promise<MeetingWithLead> {
     id,
     lead_id: id,
     call: calls.discovery.id,
+    host: '',
     starts_at: startsAt,
     ends_at: new Date(startsAt.getTime() + LENGTH_MS),
     during: '',

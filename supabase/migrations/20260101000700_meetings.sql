@@ -1,11 +1,16 @@
 -- Meetings that visitors book, and times at which none can be booked. The visitor's name and address are stored only in the
 -- lead, so that erasing a person needs one place.
 
+-- A range type makes an index of the host possible without an extension.
+create type private.host_range as range (subtype = text);
+
 create table public.meetings (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
   -- id of the kind of call (`content/offerings.ts`)
   call text not null check (call ~ '^[a-z][a-z0-9-]{0,59}$'),
+  -- who takes it: the id of an item of `hosts.all` (`content/meetings.ts`)
+  host text not null default 'first' check (host ~ '^\w{1,20}$'),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   -- the meeting and the pause that must follow it
@@ -20,7 +25,8 @@ create table public.meetings (
   changed_at timestamptz not null default now(),
   check ((state = 'canceled') = (canceled_by is not null)),
   -- Decides who gets a time when several visitors and processes ask for it at once.
-  constraint meetings_do_not_overlap exclude using gist (during with &&) where (state = 'booked')
+  constraint meetings_do_not_overlap exclude using gist (private.host_range(host, host, '[]') with &&, during with &&)
+    where (state = 'booked')
 );
 create index on public.meetings (starts_at);
 create index on public.meetings (lead_id);
@@ -29,6 +35,8 @@ create index meetings_booked on public.meetings (created_at);
 
 create table public.blocked_times (
   id uuid primary key default gen_random_uuid(),
+  -- whose time; null: that of all hosts
+  host text check (host ~ '^\w{1,20}$'),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   note text not null default '' check (char_length(note) <= 200),

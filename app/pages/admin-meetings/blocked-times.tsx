@@ -4,6 +4,8 @@ import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
+import { HostChoice } from './host-choice.tsx'
+import { nameOfHost } from './name-of-host.ts'
 import { Panel } from './panel.tsx'
 import type { Work } from './work.ts'
 
@@ -15,7 +17,7 @@ function spanOf(from: string, to: string): string {
 }
 
 /** Times at which nothing can be booked, and a form to add another. */
-export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocked']; work: Work }) {
+export function BlockedTimes({ data: { blocked, hosts }, work }: { data: StaffMeetings; work: Work }) {
   const [problem, setProblem] = useState<string>()
 
   async function block(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +27,12 @@ export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocke
     const [from, to] = ['from', 'to'].map((name) => new Date(String(values.get(name))))
     if (!from || !to || !(to > from)) return setProblem(words.wrong)
     setProblem(undefined)
-    const body = { from: from.toISOString(), to: to.toISOString(), note: String(values.get('note')) }
+    const body = {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      note: String(values.get('note')),
+      host: String(values.get('host') ?? ''),
+    }
     if (await work('block', body, words.done)) form.reset()
   }
 
@@ -36,6 +43,7 @@ export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocke
         <Field dense label={words.from} name="from" type="datetime-local" required />
         <Field dense label={words.to} name="to" type="datetime-local" required error={problem} />
         <Field dense label={words.note} name="note" maxLength={200} />
+        <HostChoice label={words.host} hosts={hosts} all={words.all} />
         <div>
           <Button look="outline" dense type="submit">
             {words.save}
@@ -45,11 +53,13 @@ export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocke
       <h3 className="mt-5 font-semibold font-text text-small">{words.list}</h3>
       {blocked.length === 0 ? <p className="text-muted text-small">{words.none}</p> : null}
       <ul>
-        {blocked.map(({ id, from, to, note }) => (
+        {blocked.map(({ id, host, from, to, note }) => (
           <li key={id} className="flex items-start justify-between gap-3 border-line border-b py-2 text-small">
             <span className="tabular-nums">
               {spanOf(from, to)}
-              {note ? <span className="block text-muted">{note}</span> : null}
+              <span className="block text-muted">
+                {[note, host && nameOfHost(hosts, host)].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <Button
               look="text"

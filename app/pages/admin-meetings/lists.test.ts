@@ -8,6 +8,7 @@ const meeting = (id: string, changes: Partial<StaffMeeting>): StaffMeeting => ({
   id,
   leadId: id,
   call: 'Strategy Call',
+  host: 'first',
   startsAt: '2026-11-01T10:00:00.000Z',
   endsAt: '2026-11-01T10:30:00.000Z',
   state: changes.canceledBy ? 'canceled' : 'booked',

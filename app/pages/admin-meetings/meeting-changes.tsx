@@ -2,26 +2,29 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
-import type { StaffMeeting } from '#contract/staff.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import { HostChoice } from './host-choice.tsx'
 import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
 
 interface ChangeProps {
   meeting: StaffMeeting
+  hosts: StaffMeetings['hosts']
   work: Work
   /** After the change, or when none was made. */
   onClose: () => void
 }
 
-/** Asks for the new time of a meeting. */
-export function MoveMeeting({ meeting, work, onClose }: ChangeProps) {
+/** Asks for the new time of a meeting, and who takes it. */
+export function MoveMeeting({ meeting, hosts, work, onClose }: ChangeProps) {
   const [isBusy, run] = useChange(work, onClose)
 
   function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const to = String(new FormData(event.currentTarget).get('to'))
-    run('move', { id: meeting.id, at: new Date(to).toISOString() }, words.move.done)
+    const values = new FormData(event.currentTarget)
+    const at = new Date(String(values.get('to'))).toISOString()
+    run('move', { id: meeting.id, at, host: String(values.get('host') ?? meeting.host) }, words.move.done)
   }
 
   return (
@@ -38,6 +41,7 @@ export function MoveMeeting({ meeting, work, onClose }: ChangeProps) {
           className="max-w-96"
         />
       </Focused>
+      <HostChoice label={words.move.host} hosts={hosts} defaultValue={meeting.host} />
       <Button dense type="submit" disabled={isBusy}>
         {words.move.save}
       </Button>
@@ -49,7 +53,7 @@ export function MoveMeeting({ meeting, work, onClose }: ChangeProps) {
 }
 
 /** Asks whether a meeting should be canceled. */
-export function CancelMeeting({ meeting, work, onClose }: ChangeProps) {
+export function CancelMeeting({ meeting, work, onClose }: Omit<ChangeProps, 'hosts'>) {
   const [isBusy, run] = useChange(work, onClose)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper p-3">

@@ -3,9 +3,10 @@ import { Button } from '#app/components/button.tsx'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffMeeting } from '#contract/staff.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { clockOf } from './days.ts'
 import { CancelMeeting, MoveMeeting } from './meeting-changes.tsx'
+import { nameOfHost } from './name-of-host.ts'
 import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
@@ -13,6 +14,7 @@ const CHANGES = ['move', 'cancel'] as const
 
 interface MeetingRowProps {
   meeting: StaffMeeting
+  hosts: StaffMeetings['hosts']
   /** Shows the day before the time. */
   withDay: boolean
   canChange: boolean
@@ -20,7 +22,7 @@ interface MeetingRowProps {
 }
 
 /** A meeting with its time, person and subject, and the actions for it. */
-export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProps) {
+export function MeetingRow({ meeting, hosts, withDay, canChange, work }: MeetingRowProps) {
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
@@ -57,7 +59,11 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
               <EmailAddress email={meeting.email} />
             </a>
           </p>
-          <p className="text-ink-2">{meeting.call}</p>
+          <p className="text-ink-2">
+            {hosts.length > 1
+              ? fillIn(words.callWith, { call: meeting.call, host: nameOfHost(hosts, meeting.host) })
+              : meeting.call}
+          </p>
           {meeting.note ? <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p> : null}
           {meeting.canceledBy ? (
             <p className="mt-1 font-semibold text-ember-deep">{words.canceled[meeting.canceledBy]}</p>
@@ -80,7 +86,7 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
           </div>
         ) : null}
       </div>
-      {open === 'move' ? <MoveMeeting meeting={meeting} work={work} onClose={close} /> : null}
+      {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
       {open === 'cancel' ? <CancelMeeting meeting={meeting} work={work} onClose={close} /> : null}
     </li>
   )

@@ -76,6 +76,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
                   <MeetingRow
                     key={meeting.id}
                     meeting={meeting}
+                    hosts={data.hosts}
                     withDay={name === words.days.later}
                     canChange={Date.parse(meeting.startsAt) > now}
                     work={work}
@@ -88,10 +89,15 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
             <summary className="py-2">{fillIn(words.past, { count: data.past.length })}</summary>
             <PastMeetings meetings={data.past} />
           </details>
-          <p className="text-caption text-muted">{fillIn(words.zone, { zone, host: placeOfZone(data.zone) })}</p>
+          <p className="text-caption text-muted">
+            {fillIn(words.zone, {
+              zone,
+              host: [...new Set(data.hosts.map((one) => placeOfZone(one.zone)))].join(', '),
+            })}
+          </p>
         </div>
         <div className="grid gap-8">
-          <BlockedTimes blocked={data.blocked} work={work} />
+          <BlockedTimes data={data} work={work} />
           <Feed address={data.feed} work={work} />
           <Calendars data={data} />
           <div>

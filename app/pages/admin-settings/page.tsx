@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { Button } from '#app/components/button.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -15,6 +16,7 @@ import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
 import { redirects } from '#content/redirects.ts'
 import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Emails } from './emails.tsx'
 import { Launch } from './launch.tsx'
@@ -23,6 +25,60 @@ const words = staffPages['/admin/settings']
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 export const handle: RouteHandle = { hydrate: 'load', shell: 'staff', isForm: true }
+
+type FactSection = (typeof words.sections)[number]
+
+/** @param within address of the item whose facts they are */
+function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { within?: string }) {
+  const Field = useEditable()?.Field
+  return (
+    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      {fields.map(({ at, label, hint, to }) => (
+        <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
+          {Field ? (
+            <Field at={within + at} label={label} hint={hint} {...(to && { to, page: words.pages[to] })} />
+          ) : (
+            <p className="text-muted">{words.noEditor}</p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Facts of each item of a list. The only item is open. */
+function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'>>) {
+  const Items = useEditable()?.Items
+  if (!Items) return <p className="text-muted">{words.noEditor}</p>
+  return (
+    <Items at={list.at}>
+      {({ ids, textAt, add, remove }) => (
+        <div className="grid gap-4">
+          {ids.map((id, index) => (
+            <details key={id} open={ids.length === 1} className="border-ink border-t pt-2">
+              <summary className="min-h-11 font-semibold">
+                {textAt(`${id}.name`) || fillIn(list.noName, { number: index + 1 })}
+              </summary>
+              <div className="pt-2 pb-4">
+                <Facts fields={fields} within={`${list.at}.${id}.`} />
+                {remove ? (
+                  <Button look="text" dense className="mt-4" onClick={() => remove(id)}>
+                    {list.remove}
+                  </Button>
+                ) : null}
+              </div>
+            </details>
+          ))}
+          {add ? (
+            <Button look="outline" dense className="justify-self-start" onClick={add}>
+              {list.add}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Items>
+  )
+}
 
 /** The facts about the owner, and what is missing before launch. The bar below publishes them. */
 export default function SettingsPage() {
@@ -56,19 +112,9 @@ export default function SettingsPage() {
           ))}
         </nav>
         {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
-        {words.sections.map(({ title, lead, fields }) => (
+        {words.sections.map(({ title, lead, list, fields }) => (
           <Section key={title} title={title} lead={lead}>
-            <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-              {fields.map(({ at, label, hint, to }) => (
-                <div key={at} id={at} className="scroll-mt-4 *:first:mt-0">
-                  {Field ? (
-                    <Field at={at} label={label} hint={hint} {...(to && { to, page: words.pages[to] })} />
-                  ) : (
-                    <p className="text-muted">{words.noEditor}</p>
-                  )}
-                </div>
-              ))}
-            </div>
+            {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
           </Section>
         ))}
         <Emails />

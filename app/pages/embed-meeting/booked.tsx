@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Icon } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
-import { hosts } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -70,7 +69,7 @@ type BookedProps = Pick<MeetingPage, 'call' | 'clock' | 'done' | 'visit' | 'isLi
 /** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
 export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
   const { booked: words } = useWords('embed', embed, 'plain').meeting
-  const { place } = useWords('hosts', hosts, 'plain').first
+  const { host, place } = meeting
   const { query, go } = useMeetingAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const isAhead = meeting.state === 'booked' && !meeting.hasBegun
@@ -97,7 +96,15 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         />
       </div>
       <p className="mt-3 text-small">
-        {call.name}. {place}.
+        {call.name}
+        {host ? ` ${fillIn(words.with, { host })}` : ''}.{' '}
+        {place.startsWith('https:') ? (
+          <a href={place} className="link">
+            {place}
+          </a>
+        ) : (
+          `${place}.`
+        )}
       </p>
       {isAhead ? (
         <>
