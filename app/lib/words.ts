@@ -24,7 +24,7 @@ export interface EditableImageProps {
 }
 
 /** A list of facts while staff edit it. */
-export interface EditedList {
+interface EditedList {
   ids: readonly string[]
   /** The text at an address in the list. */
   textAt: (at: string) => string
