@@ -13,18 +13,13 @@ import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 /** Answers as they are stored. Blank answers are null, and answers that were not sent are absent. */
 export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTextKey, string | null>>
 
-interface Refusal {
-  outcome: 'invalid'
-  /** Names the invalid field. The message never repeats what was sent. */
-  message: string
-}
+/** Names the invalid field. The message never repeats what was sent. */
+type Checked<Result> = ({ outcome: 'valid' } & Result) | { outcome: 'invalid'; message: string }
 
-const invalid = (field: string): Refusal => ({ outcome: 'invalid', message: `${field} is not valid.` })
+const invalid = (field: string) => ({ outcome: 'invalid', message: `${field} is not valid.` }) as const
 
 /** Checks a body of `{email, answers}` by all rules of the browser and of the table. */
-export function checkCanvasRequest(
-  body: unknown,
-): { outcome: 'valid'; email: string; answers: CheckedAnswers } | Refusal {
+export function checkCanvasRequest(body: unknown): Checked<{ email: string; answers: CheckedAnswers }> {
   if (!isRecord(body)) return invalid('The body')
   const { email: given, answers, ...rest } = body
   const email = typeof given === 'string' ? emailAddress(given) : undefined
@@ -35,12 +30,12 @@ export function checkCanvasRequest(
 }
 
 /** The same for a body of `{answers}`. */
-export function checkCanvasAnswers(body: unknown): { outcome: 'valid'; answers: CheckedAnswers } | Refusal {
+export function checkCanvasAnswers(body: unknown): Checked<{ answers: CheckedAnswers }> {
   if (!isRecord(body) || Object.keys(body).some((key) => key !== 'answers')) return invalid('The body')
   return checkAnswers(body.answers)
 }
 
-function checkAnswers(answers: unknown): { outcome: 'valid'; answers: CheckedAnswers } | Refusal {
+function checkAnswers(answers: unknown): Checked<{ answers: CheckedAnswers }> {
   if (!isRecord(answers)) return invalid('answers')
   const checked: CheckedAnswers = {}
   for (const [key, value] of Object.entries(answers)) {
@@ -58,14 +53,11 @@ function checkAnswers(answers: unknown): { outcome: 'valid'; answers: CheckedAns
   return { outcome: 'valid', answers: checked }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function isRating(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= RATING_MIN && (value as number) <= RATING_MAX
-}
+const isRating = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= RATING_MIN && (value as number) <= RATING_MAX
 
-function isAnswer(value: unknown): value is string | null {
-  return value === null || (typeof value === 'string' && value.length <= CANVAS_ANSWER_MAX_CHARACTERS)
-}
+const isAnswer = (value: unknown): value is string | null =>
+  value === null || (typeof value === 'string' && value.length <= CANVAS_ANSWER_MAX_CHARACTERS)

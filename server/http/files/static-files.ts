@@ -39,11 +39,8 @@ interface StaticFile {
   digest(): Promise<string>
 }
 
-interface StoredCopy {
-  /** Absolute. Absent for bytes that are not in a file. */
-  path?: string
-  bytes(): Promise<Uint8Array<ArrayBuffer>>
-}
+/** Without a path for bytes that are not in a file. */
+type StoredCopy = { path?: string; bytes(): Promise<Uint8Array<ArrayBuffer>> }
 
 /** What is served in place of a file of the build. */
 export interface ReplacedFile {
