@@ -4,7 +4,6 @@
  */
 import type { Selectable } from 'kysely'
 import type {
-  MfaChallengesTable,
   MfaFactorsTable,
   MfaRecoveryCodesTable,
   NoticeChoicesTable,
@@ -45,7 +44,6 @@ export interface Tables {
   'auth.sessions': SessionsTable
   'auth.trusted_devices': TrustedDevicesTable
   'auth.mfa_factors': MfaFactorsTable
-  'auth.mfa_challenges': MfaChallengesTable
   'auth.mfa_recovery_codes': MfaRecoveryCodesTable
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable

@@ -205,7 +205,7 @@ export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
   'calendar-event-alert',
 ])
 
-/** A delivery to the CRM or the mail server is given up after this many attempts: about 31 hours (`server/outbox/backoff.ts`). */
+/** A delivery to the CRM or the mail server is given up after this many attempts: about 31 hours (`server/outbox/pacing.ts`). */
 export const DELIVERY_MAX_ATTEMPTS = 40
 /**
  * An email whose arrival is unknown is sent at most this often. One attempt may lose it, and a server that takes every email

@@ -114,22 +114,12 @@ export interface MfaFactorsTable {
   friendly_name: Generated<string>
   factor_type: 'totp' | 'recovery_code'
   status: Generated<'unverified' | 'verified'>
-  /** Secret shared with the authenticator app, encrypted (`server/auth/sealed-secret.ts`). Null for recovery codes. */
+  /** Secret shared with the authenticator app, encrypted (`server/auth/secret-hash.ts`). Null for recovery codes. */
   secret: string | null
   /** The latest 30-second step whose code was accepted. */
   last_step: number | null
-  last_challenged_at: Timestamp | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault
-}
-
-export interface MfaChallengesTable {
-  id: Generated<string>
-  factor_id: string
-  /** HMAC-SHA-256, base64url, of the network address that asked for the challenge. */
-  network_hash: string
-  created_at: TimestampByDefault
-  verified_at: Timestamp | null
 }
 
 export interface MfaRecoveryCodesTable {

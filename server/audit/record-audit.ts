@@ -4,8 +4,8 @@
 
 import { STAFF_IDS_MAX } from '#contract/staff.ts'
 import type { AuditTable } from '#contract/tables/operations.ts'
-import { type RunSql, sqlThrough } from '#server/db/run-sql.ts'
 import type { Store } from '#server/db/store.ts'
+import { type RunSql, sqlThrough } from '#server/db/store.ts'
 
 export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   /** The account. Null for a command on the server and for the daily run. */

@@ -8,12 +8,12 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { voidAccess } from './account-access.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
-import { factorsOf, hasApp } from './factors.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import { type OpenSession, raiseSession, sessionAnswer } from './sessions.ts'
 import { lockCaller, type SignedInCaller } from './signed-in-caller.ts'
 import { trustDevice } from './trusted-devices.ts'
 import type { UserRow } from './user-answer.ts'
+import { factorsOf, hasApp } from './user-answer.ts'
 
 /** The hosted service's defaults. */
 const UNVERIFIED_FACTOR_SECONDS = 300

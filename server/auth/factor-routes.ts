@@ -1,10 +1,8 @@
 /** Two-step sign-in with authenticator apps (TOTP): `auth.mfa` of the official client. */
 
-import { createHmac } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { UUID } from '#contract/uuid.ts'
-import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { voidAccess } from './account-access.ts'
@@ -24,7 +22,7 @@ import {
 import type { AuthDependencies } from './dependencies.ts'
 import { readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
-import { seal, unseal } from './sealed-secret.ts'
+import { seal, unseal } from './secret-hash.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 
@@ -59,29 +57,13 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return c.json({ id: factor.id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
   })
 
+  // The client asks for a challenge before it sends a code. None is stored: a code is valid for a minute anyway, and works once.
   routes.post('/factors/:id/challenge', async (c) => {
     const { user } = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
     const factor = await ownFactor(store.db, user.id, c.req.param('id'))
-    const challenge = await store.inTransaction(async (trx) => {
-      await trx
-        .updateTable('auth.mfa_factors')
-        .set({ last_challenged_at: sql`now()` })
-        .where('id', '=', factor.id)
-        .execute()
-      await trx
-        .deleteFrom('auth.mfa_challenges')
-        .where('factor_id', '=', factor.id)
-        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${2 * CHALLENGE_SECONDS}::int)`)
-        .execute()
-      return trx
-        .insertInto('auth.mfa_challenges')
-        .values({ factor_id: factor.id, network_hash: networkOf(c) })
-        .returning(['id', 'created_at'])
-        .executeTakeFirstOrThrow()
-    })
-    const expiresAt = Math.floor(challenge.created_at.getTime() / 1000) + CHALLENGE_SECONDS
-    return c.json({ id: challenge.id, type: factor.factor_type, expires_at: expiresAt })
+    const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS
+    return c.json({ id: crypto.randomUUID(), type: factor.factor_type, expires_at: expiresAt })
   })
 
   routes.post('/factors/:id/verify', async (c) => {
@@ -95,15 +77,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const account = await lockCaller(trx, caller)
       // Read again under the lock: when one code is used twice at once, the second use sees the step of the first.
       const factor = await ownFactor(trx, account.id, asked.id)
-      const challengeId = await requireChallenge(c, trx, factor, String(body.challenge_id ?? ''))
       const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
       const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
       if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) throw wrongCode('TOTP')
-      await trx
-        .updateTable('auth.mfa_challenges')
-        .set({ verified_at: sql`now()` })
-        .where('id', '=', challengeId)
-        .execute()
       await trx
         .updateTable('auth.mfa_factors')
         .set({ last_step: step, status: 'verified', updated_at: sql`now()` })
@@ -125,39 +101,6 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const id = await removeFactor(dependencies, caller, (trx, userId) => ownFactor(trx, userId, c.req.param('id')))
     return c.json({ id })
   })
-
-  /** Keyed hash of the network address that asks. The hosted service stores the address itself. */
-  const networkOf = (c: Context<AppEnv>) =>
-    createHmac('sha256', signingSecret)
-      .update(`challenge:${c.get('clientAddress')}`)
-      .digest('base64url')
-
-  /** @returns the id of an open challenge of the factor, asked for from the same network address */
-  async function requireChallenge(c: Context<AppEnv>, trx: Trx, factor: Factor, id: string): Promise<string> {
-    const challenge = UUID.test(id)
-      ? await trx
-          .selectFrom('auth.mfa_challenges')
-          .select([
-            'network_hash',
-            'verified_at',
-            sql<boolean>`created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS}::int)`.as('is_over'),
-          ])
-          .where('id', '=', id)
-          .where('factor_id', '=', factor.id)
-          .executeTakeFirst()
-      : undefined
-    if (!challenge)
-      throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-    if (challenge.verified_at !== null || challenge.network_hash !== networkOf(c))
-      throw new AuthRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-    if (challenge.is_over)
-      throw new AuthRefusal(
-        422,
-        'mfa_challenge_expired',
-        `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
-      )
-    return id
-  }
 
   return routes
 }

@@ -9,7 +9,6 @@ const unreadable = (what: string) => new AuthRefusal(400, 'bad_json', `Could not
 
 /** Members that must be text. As in the hosted service, a number in their place makes the whole body invalid. */
 const TEXT_MEMBERS = [
-  'challenge_id',
   'code',
   'current_password',
   'email',

@@ -11,10 +11,8 @@ export type AuthErrorCode =
   | 'insufficient_aal'
   | 'invalid_credentials'
   | 'no_authorization'
-  | 'mfa_challenge_expired'
   | 'mfa_factor_name_conflict'
   | 'mfa_factor_not_found'
-  | 'mfa_ip_address_mismatch'
   | 'mfa_recovery_codes_locked'
   | 'mfa_recovery_codes_sole_factor'
   | 'mfa_verification_failed'
@@ -63,9 +61,6 @@ export class WeakPassword extends AuthRefusal {
   }
 }
 
-const API_VERSION = '2024-01-01'
-const API_VERSION_HEADER = 'X-Supabase-Api-Version'
-
 /** Error codes for refusals by other parts of the server: limits and unreadable bodies. */
 const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
   400: 'bad_json',
@@ -76,16 +71,13 @@ const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
   429: 'over_request_rate_limit',
 }
 
-/** Body of a failure under `/auth/v1`. Its shape depends on the API version that the client names. */
+/** Body of a failure under `/auth/v1`, in the shape of the API version that the official client names. */
 export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
   const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
   const extra = refusal instanceof WeakPassword ? { weak_password: { reasons: [refusal.reason] } } : {}
   const isPlainLimit = code === 'over_request_rate_limit' && !(refusal instanceof AuthRefusal)
   const message = isPlainLimit ? 'Request rate limit reached' : failure.message
   c.header('x-sb-error-code', code)
-  const asked = c.req.header(API_VERSION_HEADER) ?? ''
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(asked) || asked < API_VERSION)
-    return { code: status, error_code: code, msg: message, ...extra }
-  c.header(API_VERSION_HEADER, API_VERSION)
+  c.header('X-Supabase-Api-Version', '2024-01-01')
   return { code, message, ...extra }
 }

@@ -1,14 +1,16 @@
 /** Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out. */
 import { type Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { sql } from 'kysely'
 import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
+import type { AccountSession } from '#contract/staff.ts'
+import { UUID } from '#contract/uuid.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { lockAccount } from './account-access.ts'
-import { admitPassword } from './admit-password.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { accountOfLink, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
@@ -18,6 +20,7 @@ import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import {
+  assuranceLevel,
   endSessions,
   type OpenSession,
   openSession,
@@ -25,8 +28,9 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from './sessions.ts'
-import { signedInCaller } from './signed-in-caller.ts'
-import { browserHash, trustDevice } from './trusted-devices.ts'
+import { lockCaller, signedInCaller } from './signed-in-caller.ts'
+import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
+import { hasSecondFactor } from './user-answer.ts'
 
 /** Types of links by the `type` in their address. */
 const LINK_TYPES: ReadonlyMap<string, LinkType> = new Map(
@@ -182,6 +186,50 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     // A sign-out may arrive long after it was requested, so an expired token is enough.
     const { user, sessionId } = await signedInCaller(c, dependencies, { evenExpired: true })
     await endSessions(store.db, { userId: user.id, sessionId }, scope)
+    return c.body(null, 204)
+  })
+
+  return routes
+}
+
+/** `GET /sessions`, `DELETE /sessions/{id}`. */
+export function sessionListRoutes(dependencies: Pick<AuthDependencies, 'store' | 'tokens'>): Hono<AppEnv> {
+  const { store } = dependencies
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/sessions', async (c) => {
+    const { user, sessionId } = await signedInCaller(c, dependencies)
+    const sessions = await store.db
+      .selectFrom('auth.sessions')
+      .select(['id', 'user_agent', 'created_at', 'factor_id'])
+      .select(sql<Date>`greatest(created_at, refreshed_at, second_at)`.as('last_used_at'))
+      .where('user_id', '=', user.id)
+      .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
+      .orderBy(sql`greatest(created_at, refreshed_at, second_at)`, 'desc')
+      .execute()
+    const answer: AccountSession[] = sessions.map(({ id, user_agent, created_at, last_used_at, factor_id }) => ({
+      id,
+      isCurrent: id === sessionId,
+      userAgent: user_agent,
+      startedAt: created_at.toISOString(),
+      lastUsedAt: last_used_at.toISOString(),
+      level: assuranceLevel({ factor_id }),
+    }))
+    return c.json(answer)
+  })
+
+  routes.delete('/sessions/:id', async (c) => {
+    const caller = await signedInCaller(c, dependencies)
+    const { user, sessionId } = caller
+    const ended = c.req.param('id')
+    if (!UUID.test(ended)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
+    await store.inTransaction(async (trx) => {
+      const { aal } = await lockCaller(trx, caller)
+      // Someone who has only the password must not be able to end the owner's session.
+      if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
+        throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required to end another session.')
+      await endSessions(trx, { userId: user.id, sessionId: ended }, 'local')
+    })
     return c.body(null, 204)
   })
 

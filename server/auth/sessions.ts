@@ -4,10 +4,9 @@ import type { Tables } from '#contract/database.ts'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens, type AuthenticationMethod } from './access-token.ts'
-import { factorsOf } from './factors.ts'
 import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
-import { type FactorRow, type UserRow, userAnswer } from './user-answer.ts'
+import { type FactorRow, factorsOf, type UserRow, userAnswer } from './user-answer.ts'
 
 /** A session ends after this time, however often it is refreshed. */
 const SESSION_DAYS = 30

@@ -1,5 +1,6 @@
 /** Accounts in the form of the wire protocol. */
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '#contract/database.ts'
 import type { MfaFactorsTable, UsersTable } from '#contract/tables/accounts.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -17,7 +18,6 @@ function factorAnswer(factor: FactorRow): Record<string, unknown> {
     status: factor.status,
     ...(factor.friendly_name !== '' && { friendly_name: factor.friendly_name }),
     factor_type: factor.factor_type,
-    ...time('last_challenged_at', factor.last_challenged_at),
   }
 }
 
@@ -85,4 +85,26 @@ export function newUserAnswer(id: string, email: string): Record<string, unknown
     updated_at: now,
   }
   return userAnswer(user, [])
+}
+
+/** The factors of an account, the oldest first. */
+export function factorsOf(db: Kysely<Tables>, userId: string): Promise<FactorRow[]> {
+  return db
+    .selectFrom('auth.mfa_factors')
+    .select(['id', 'user_id', 'friendly_name', 'factor_type', 'status', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether a verified authenticator app is set up. */
+export async function hasApp(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  return (await factorsOf(db, userId)).some(
+    ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
+  )
+}
+
+export async function hasSecondFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  return (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
 }

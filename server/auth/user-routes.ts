@@ -8,14 +8,12 @@ import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
 import { cancelAddressChange, voidAccess } from './account-access.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
-import { factorsOf, hasSecondFactor } from './factors.ts'
-import { hashPassword, passwordMatches } from './password-hash.ts'
-import { requireStrength } from './password-rules.ts'
+import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
 import { linkTarget, readBody, readEmail } from './read-request.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { browserHash } from './trusted-devices.ts'
-import { type UserRow, userAnswer } from './user-answer.ts'
+import { factorsOf, hasSecondFactor, type UserRow, userAnswer } from './user-answer.ts'
 
 /** `GET /user`, `PUT /user`. */
 export function userRoutes(dependencies: AuthDependencies): Hono<AppEnv> {

@@ -11,23 +11,12 @@ create table auth.mfa_factors (
   secret text,
   -- the latest 30-second step whose code was accepted; codes of this step and earlier ones are refused
   last_step bigint,
-  last_challenged_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, friendly_name),
   check ((factor_type = 'totp') = (secret is not null))
 );
 create unique index on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
-
-create table auth.mfa_challenges (
-  id uuid primary key default gen_random_uuid(),
-  factor_id uuid not null references auth.mfa_factors on delete cascade,
-  -- keyed hash of the network that asked; the code must come from there
-  network_hash text not null,
-  created_at timestamptz not null default now(),
-  verified_at timestamptz
-);
-create index on auth.mfa_challenges (factor_id);
 
 create table auth.mfa_recovery_codes (
   factor_id uuid not null references auth.mfa_factors on delete cascade,
@@ -71,5 +60,5 @@ create index on auth.refresh_tokens (session_id);
 create index on auth.refresh_tokens (user_id);
 create index on auth.refresh_tokens (parent);
 
-revoke all on auth.mfa_factors, auth.mfa_challenges, auth.mfa_recovery_codes, auth.sessions, auth.refresh_tokens
+revoke all on auth.mfa_factors, auth.mfa_recovery_codes, auth.sessions, auth.refresh_tokens
   from public, anon, authenticated;

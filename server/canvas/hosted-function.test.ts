@@ -10,8 +10,7 @@ import {
   canvasRow,
   emptyAnswers,
 } from '#contract/canvas.ts'
-import { accessTokens } from '#server/auth/access-token.ts'
-import { signApiKey } from '#server/auth/api-key.ts'
+import { accessTokens, signApiKey } from '#server/auth/access-token.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'

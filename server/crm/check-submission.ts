@@ -1,4 +1,6 @@
 /** Checks the body of a form call, `POST /submissions/v3/integration/submit/{portalId}/{formId}`. */
+
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
   type CrmForm,
@@ -10,7 +12,6 @@ import {
 import { CONTACT_OBJECT_TYPE_ID, type LeadFacts } from '#contract/lead-submission.ts'
 import { LATEST_TIME_MS, LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
 import { checkValues, HUTK, type LeadCheck, type LeadProblem } from '#server/leads/check-values.ts'
-import { isVendorErrorType, type VendorError, type VendorErrorType } from './vendor-answer.ts'
 
 const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORM_NAMES.map((form) => LEAD_FORMS[form].honeypot))
 
@@ -126,4 +127,41 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Vendor error types that this relay uses itself. */
+const VENDOR_ERROR_TYPES = [
+  'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED',
+  'INVALID_EMAIL',
+  'REQUIRED_FIELD',
+  'INPUT_TOO_LARGE',
+  'FIELD_NOT_IN_FORM_DEFINITION',
+  'VALUE_NOT_IN_FIELD_DEFINITION',
+  'INVALID_METADATA',
+  'INVALID_PAGE_URI',
+] as const
+type VendorErrorType = (typeof VENDOR_ERROR_TYPES)[number]
+
+function isVendorErrorType(text: string): text is VendorErrorType {
+  return (VENDOR_ERROR_TYPES as readonly string[]).includes(text)
+}
+
+export interface VendorError {
+  message: string
+  errorType: VendorErrorType
+}
+
+interface VendorRefusal {
+  status: 'error'
+  message: string
+  correlationId: string
+  errors?: VendorError[]
+  errorType?: string
+}
+
+export const VENDOR_SUCCESS = { inlineMessage: 'Thanks for submitting the form.' } as const
+
+/** Body of a 400 with what is wrong. Messages name fields, never values. */
+export function vendorInvalid(errors: VendorError[]): VendorRefusal {
+  return { status: 'error', message: 'The request is not valid', correlationId: randomUUID(), errors }
 }

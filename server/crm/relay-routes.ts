@@ -7,9 +7,8 @@ import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mediaType, readText } from '#server/http/body.ts'
 import type { LeadIntake } from '#server/leads/intake.ts'
-import { checkSubmission, formsOf } from './check-submission.ts'
+import { checkSubmission, formsOf, VENDOR_SUCCESS, vendorInvalid } from './check-submission.ts'
 import { crmFormIds } from './form-ids.ts'
-import { VENDOR_SUCCESS, vendorInvalid } from './vendor-answer.ts'
 
 /** Failure bodies under `/submissions` in the vendor's form. */
 export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({

@@ -1,6 +1,6 @@
 import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import type { RunSql } from '#server/db/run-sql.ts'
+import type { RunSql } from '#server/db/store.ts'
 import { leadPayload } from './forward-lead.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The interface to stored data. `open-store.ts` implements it with the embedded engine and with PostgreSQL. */
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { PoolFigures } from './sql-session.ts'
 
@@ -86,4 +86,19 @@ export class DiskFullError extends StoreUnavailableError {
 export class StorageRefusedError extends Error {
   override name = 'StorageRefusedError'
   readonly exitCode = 78
+}
+
+/**
+ * Lets transactions that lock the same name take turns. Without it, two that look for a row and insert it if there is none
+ * could both find none.
+ */
+export async function lockName(trx: Trx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** One statement with `$1` parameters, through the query builder or an operator's connection. */
+export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+export function sqlThrough(db: Kysely<Tables>): RunSql {
+  return (text, parameters) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...parameters]))
 }

@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import type { Logger } from 'pino'
-import type { Outcome } from '#server/outbox/outcome.ts'
+import type { Outcome } from '#server/outbox/worker.ts'
 import { type Mail, mailProblem } from './email.ts'
 
 export interface MailTransport {

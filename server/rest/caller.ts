@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import { assuranceLevel, lastingSession } from '#server/auth/sessions.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
-import type { Caller, Store } from '#server/db/store.ts'
+import type { Caller, Store, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { RestRefusal } from './refusal.ts'
 
@@ -41,4 +42,21 @@ export async function restCaller(c: Context<AppEnv>, { store, tokens }: CallerDe
       return { role: 'authenticated', claims, ...request }
     }
   }
+}
+
+/**
+ * One read-only transaction as a caller who may read the list. The database decides that (`private.require_reader`) before
+ * `work`, so that the answer to anyone else depends on nothing else: not on the query, the rows or the planner.
+ * @throws {DatabaseError} 42501
+ */
+export function asReader<T>(
+  store: Pick<Store, 'asCaller'>,
+  caller: Caller,
+  list: string,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return store.asCaller(caller, { readOnly: true }, async (trx) => {
+    await sql`select private.require_reader(${list})`.execute(trx)
+    return work(trx)
+  })
 }

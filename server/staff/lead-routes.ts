@@ -24,8 +24,7 @@ import {
   type StaffReceipt,
 } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
-import { sqlThrough } from '#server/db/run-sql.ts'
-import type { Trx } from '#server/db/store.ts'
+import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { enqueue } from '#server/outbox/rows.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Scores, scoresCode } from '#contract/survey.ts'
-import { lockName } from '#server/db/lock-name.ts'
 import type { Trx } from '#server/db/store.ts'
+import { lockName } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 /** Name of the email in the outbox. */

@@ -1,7 +1,8 @@
 /** Decides which database directory to open, and when to refuse. PGlite by itself initializes over existing data. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { StorageRefusedError } from '../store.ts'
 import { newestBackup } from './backup-files.ts'
 import { syncFolder, syncPath } from './sync-tree.ts'
@@ -102,4 +103,49 @@ function finish(dataDirectory: string): void {
   rmSync(paths.database, { recursive: true, force: true })
   renameSync(paths.unfinished, paths.database)
   syncFolder(dataDirectory)
+}
+
+export interface DirectoryLock {
+  release(): void
+}
+
+/**
+ * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock, which
+ * ends with its process even after a crash. So a lock is never stale.
+ * @throws {StorageRefusedError} when another process holds it
+ */
+export function lockDirectory(dataDirectory: string): DirectoryLock {
+  const handle = new DatabaseSync(join(dataDirectory, 'database.lock'))
+  try {
+    // The journal is in memory, because locking must work on a full disk.
+    handle.exec(
+      'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
+    )
+  } catch (error) {
+    handle.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message))
+      throw new StorageRefusedError(`Another process is using the database in ${dataDirectory}. Stop it first.`)
+    throw new StorageRefusedError(`The database in ${dataDirectory} cannot be locked: database.lock is unusable.`)
+  }
+  return {
+    release() {
+      if (handle.isOpen) handle.close()
+    },
+  }
+}
+
+/** Device and number of what has this path, or undefined when nothing has it. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return found && `${found.dev}:${found.ino}`
+}
+
+/**
+ * Remembers which files and folders have these paths now. A process that has a file open can still write to it after it was
+ * deleted, or moved away and replaced, and nothing it writes is found at the next start.
+ * @returns the first path that has something else or nothing now; undefined while all are the same
+ */
+export function watchIdentity(paths: readonly string[]): () => string | undefined {
+  const known = paths.map((path) => [path, identityOf(path)] as const)
+  return () => known.find(([path, identity]) => identity === undefined || identityOf(path) !== identity)?.[0]
 }

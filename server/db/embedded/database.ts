@@ -3,13 +3,18 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DiskFullError, StorageRefusedError } from '#server/db/store.ts'
-import { dataPaths, prepareDataDirectory, recoveryHint } from './data-directory.ts'
+import {
+  type DirectoryLock,
+  dataPaths,
+  lockDirectory,
+  prepareDataDirectory,
+  recoveryHint,
+  watchIdentity,
+} from './data-directory.ts'
 import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './pool.ts'
 import { copyDatabase, preparedDatabase } from './prepared-database.ts'
-import { watchIdentity } from './watch-identity.ts'
 
 export interface EmbeddedOptions {
   pool?: Partial<EmbeddedPoolLimits>
