@@ -87,10 +87,10 @@ export default defineConfig({
           ...shared,
           name: 'postgres-15',
           include: ON_EVERY_ENGINE ? everywhere : versionSensitive,
-          // Lost connections and PgBouncer are between this program and any PostgreSQL.
+          // Lost connections are between this program and any PostgreSQL.
           exclude: [
             'server/db/embedded/**',
-            'server/db/postgres/{lost-path,pgbouncer}.test.ts',
+            'server/db/postgres/lost-path.test.ts',
             '**/*.fuzz.test.ts',
             ...withoutStore,
           ],

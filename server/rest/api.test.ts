@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
-import { createAccountSite } from '#test/account-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { createAccountSite, forgeToken } from '#test/account-site.ts'
+import { clear, openTestStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
 
 const answers = (email = `${randomUUID()}@example.org`) => ({
   email,
@@ -62,6 +63,7 @@ test.each([
   ['an editor', editorToken],
   ['an admin', adminToken],
 ])('%s can add a canvas, and neither a role nor a lead', async (_, token) => {
+  await clear(site.store, 'leads')
   const add = async (table: string, body: object) =>
     (await send({ table, method: 'POST', body, ...(token && { token }) })).status
   expect(await add('canvas_submissions', answers())).toBe(201)
@@ -70,6 +72,42 @@ test.each([
   const roles = await site.store.db.selectFrom('user_roles').select('role').orderBy('role').execute()
   expect(roles).toEqual([{ role: 'admin' }, { role: 'editor' }])
   expect(await site.store.db.selectFrom('leads').select('id').execute()).toEqual([])
+})
+
+test('a search finds the rows that fulfill all of its conditions, also with characters that mean something to SQL', async () => {
+  await clear(site.store, 'leads')
+  await storeLeadRow(site.store, { form: 'waitlist', fields: { firstname: 'Lead 100%', lastname: 'a_b' } })
+  const found = async (word: string) => {
+    const waitlist = admin
+      .from('leads')
+      .select('id', { count: 'estimated' })
+      .eq('form', 'waitlist')
+      .is('assigned_to', null)
+    const named = waitlist.ilike('search_text', '%lead%').ilike('search_text', `%${word}%`).neq('state', 'lost')
+    const dated = named.gte('received_at', '2001-01-01').lt('received_at', '2998-12-31')
+    const { data, count } = await dated.order('name', { ascending: false }).order('id').range(0, 49)
+    return [data?.length, count]
+  }
+  expect([await found('100\\%'), await found('a\\_b'), await found('a\\_c')]).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ])
+})
+
+test('tokens that do not serve are refused', async () => {
+  const claims = { sub: member.id, session_id: randomUUID(), exp: 4_102_444_800 }
+  const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  for (const token of [
+    await forgeToken(claims),
+    await forgeToken(claims, 'another-secret-of-at-least-32-characters'),
+    await forgeToken({ ...claims, exp: 1_000_000_000 }),
+    await forgeToken({ ...claims, role: 'postgres' }),
+    await forgeToken({ ...claims, role: 'service_role' }),
+    await forgeToken({ ...claims, iss: 'https://elsewhere.example/auth/v1' }),
+    `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ ...claims, role: 'authenticated' })}.`,
+  ])
+    expect((await send({ table: 'user_roles', token })).status).toBe(401)
 })
 
 describe('what is refused', () => {

@@ -19,7 +19,7 @@ import { listBackups } from './backup-files.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase } from './database.ts'
 import type { DiskLimits } from './disk-guard.ts'
-import { isBackupDue } from './nightly-backup.ts'
+import { isBackupDue } from './upkeep.ts'
 
 const log = pino({ level: 'silent' })
 let directory: string

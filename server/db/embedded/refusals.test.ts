@@ -68,6 +68,11 @@ afterAll(async () => {
   await original.remove()
 })
 
+function copySound(): void {
+  rmSync(damaged, { recursive: true, force: true })
+  cpSync(sound, damaged, { recursive: true })
+}
+
 function overwrite(path: string, position: number, bytes: Buffer): void {
   const handle = openSync(path, 'r+')
   writeSync(handle, bytes, 0, bytes.length, position)
@@ -79,30 +84,12 @@ type Damage = (paths: ReturnType<typeof dataPaths>) => void
 const damages: [name: string, damage: Damage, complaint: RegExp][] = [
   ['PG_VERSION is lost', (p) => rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
   ['the database directory is lost', (p) => rmSync(p.database, { recursive: true }), /lost or damaged/],
-  [
-    'an empty directory is in its place, like a mount that failed',
-    (p) => {
-      rmSync(p.database, { recursive: true })
-      mkdirSync(p.database)
-    },
-    /lost or damaged/,
-  ],
   ['the marker is lost', (p) => rmSync(p.marker), /holds files that this installation did not write/],
   ['the marker is unreadable', (p) => writeFileSync(p.marker, '{"instanceId":'), /marker file .* is unreadable/],
   [
     'the marker names another installation',
     (p) => writeFileSync(p.marker, '{"instanceId":"00000000-0000-4000-8000-000000000000"}'),
     /cannot be opened: it belongs to another installation/,
-  ],
-  [
-    'unrelated files are in its place',
-    (p) => {
-      rmSync(p.database, { recursive: true })
-      rmSync(p.marker)
-      mkdirSync(p.database)
-      writeFileSync(join(p.database, 'holiday.jpg'), '')
-    },
-    /holds files that this installation did not write/,
   ],
   [
     'pg_control is lost',
@@ -127,8 +114,7 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
 
 describe('a database that cannot be trusted is refused with one line and never replaced by a new one', () => {
   test.each(damages)('%s', async (_, damage, complaint) => {
-    rmSync(damaged, { recursive: true, force: true })
-    cpSync(sound, damaged, { recursive: true })
+    copySound()
     damage(dataPaths(damaged))
     const before = listing(damaged)
 
@@ -150,8 +136,7 @@ describe('a database that cannot be trusted is refused with one line and never r
   })
 
   test('a refused database opens with every row once the damage is undone', async () => {
-    rmSync(damaged, { recursive: true, force: true })
-    cpSync(sound, damaged, { recursive: true })
+    copySound()
     const { database } = dataPaths(damaged)
     renameSync(join(database, 'PG_VERSION'), join(damaged, 'PG_VERSION'))
     await expect(open(damaged)).rejects.toThrow(StorageRefusedError)
@@ -173,8 +158,7 @@ describe('a first start that was interrupted', () => {
   })
 
   test('is completed if only the final name was missing', async () => {
-    rmSync(damaged, { recursive: true, force: true })
-    cpSync(sound, damaged, { recursive: true })
+    copySound()
     const { database, unfinished } = dataPaths(damaged)
     renameSync(database, unfinished)
     const store = await open(damaged)
