@@ -1,22 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Icon } from '#app/components/icons.tsx'
+import { FormStatus } from '#app/forms/form-status.tsx'
+import { readValues } from '#app/forms/read-form.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import {
   type BookedMeeting,
   MEETING_CANCEL_PATH,
   MEETING_ENTRY_PATH,
+  MEETING_MOVE_PATH,
   MEETING_PAGE_PATH,
   MEETING_PARAMETERS,
+  type MeetingVisit,
+  nearestTimes,
 } from '#contract/meetings.ts'
-import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
-import { useMeetingAddress } from './use-meeting-address.ts'
-import type { MeetingPage } from './use-meeting-page.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
+import { sendMeeting } from './send-meeting.ts'
+import { TakenTimes } from './taken-times.tsx'
+import type { MeetingPage, Times, VisitorClock } from './use-meeting-page.ts'
 
 /** "calendar-plus" of Lucide, see `icons.tsx`. */
 const CALENDAR_PLUS =
@@ -186,5 +194,112 @@ export function UnknownMeeting() {
       <p className="mt-3 mb-6 text-ink-2">{words.unknown}</p>
       <ButtonLink to={MEETING_PAGE_PATH} label={words.again} />
     </section>
+  )
+}
+
+interface MoveProps extends Pick<MeetingPage, 'times' | 'clock' | 'visit' | 'setTimes' | 'setMeeting'> {
+  meeting: BookedMeeting
+  callName: string
+  /** The time to move to. */
+  at: number
+}
+
+/** Confirmation before a meeting is moved to another time. */
+export function Move({ meeting, callName, at, times, clock, visit, setTimes, setMeeting }: MoveProps) {
+  const words = useWords('embed', embed, 'plain').meeting
+  const { query, go } = useMeetingAddress()
+  return (
+    <section>
+      <h2 className="font-semibold font-text text-lead text-ember-deep">{words.moving.to}</h2>
+      <ChosenTime
+        clock={clock}
+        at={at}
+        minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
+        className="meeting-settles mt-3 mb-6"
+      />
+      <p className="mb-6 text-small">{callName}</p>
+      <ChangeForm
+        meeting={meeting}
+        path={MEETING_MOVE_PATH}
+        to={{ at, times, setTimes, clock }}
+        answer={visit.answer}
+        labels={{ idle: words.moving.action, busy: words.moving.busy }}
+        onDone={(moved) => {
+          // Together with the next screen, so that this one still names the time until now.
+          startTransition(() => setMeeting(moved))
+          go({ move: undefined, at: undefined, day: undefined, from: undefined, done: 'moved' }, { replace: true })
+        }}
+      >
+        <Link
+          to={query({ move: undefined, at: undefined, day: undefined, from: undefined })}
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {words.moving.keep}
+        </Link>
+      </ChangeForm>
+    </section>
+  )
+}
+
+interface ChangeFormProps {
+  meeting: BookedMeeting
+  /** Address that the form is posted to. */
+  path: string
+  /** The time to move to, and the times that are offered when it is taken. */
+  to?: { at: number; times: Times; setTimes: (times: readonly number[]) => void; clock: VisitorClock }
+  /** Outcome of the form when it was posted without scripting. */
+  answer: MeetingVisit['answer']
+  labels: { idle: string; busy: string }
+  onDone: (meeting: BookedMeeting) => void
+  /** Shown beside the button. */
+  children?: ReactNode
+}
+
+/** Moves or cancels a meeting with one button. */
+function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, children }: ChangeFormProps) {
+  const { problems } = useWords('embed', embed, 'plain').meeting
+  const { query } = useMeetingAddress()
+  const { contactEmail } = usePublicConfig()
+  const [failure, setFailure] = useState(posted)
+  const [isSending, setSending] = useState(false)
+  const statusId = formStatusId('meeting')
+
+  async function submit(element: HTMLFormElement) {
+    if (isSending) return
+    setSending(true)
+    const answer = await sendMeeting(path, readValues(element))
+    setSending(false)
+    if (answer.outcome === 'done') return onDone(answer.meeting)
+    if (answer.outcome === 'taken') to?.setTimes(answer.times)
+    setFailure(answer.outcome)
+  }
+
+  const text = failure && failure !== 'taken' ? fillIn(problems[failure], { email: contactEmail }) : undefined
+  return (
+    <>
+      <form
+        method="post"
+        action={`${path}#${statusId}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(event.currentTarget)
+        }}
+      >
+        <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + query({})} />
+        <input type="hidden" name="meeting" value={meeting.token} />
+        {to === undefined ? null : failure === 'taken' && typeof to.times !== 'string' ? (
+          <TakenTimes clock={to.clock} taken={to.at} times={nearestTimes(to.times, to.at)} />
+        ) : (
+          <input type="hidden" name="at" value={new Date(to.at).toISOString()} />
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <button type="submit" disabled={isSending} className="button min-w-52">
+            {isSending ? labels.busy : labels.idle}
+          </button>
+          {children}
+        </div>
+      </form>
+      <FormStatus id={statusId} message={text ? { tone: 'failure', text } : undefined} />
+    </>
   )
 }

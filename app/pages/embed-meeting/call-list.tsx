@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { useMeetingAddress } from './use-meeting-address.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
 import { type BookableCall, useCalls } from './use-meeting-page.ts'
 
 interface CallListProps {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import type { FieldProblems } from '#app/forms/check-fields.ts'
 import { FormStatus } from '#app/forms/form-status.tsx'
@@ -16,9 +16,9 @@ import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
 import { sendMeeting } from './send-meeting.ts'
 import { TakenTimes } from './taken-times.tsx'
-import { useMeetingAddress } from './use-meeting-address.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
 
 /** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
@@ -147,5 +147,20 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
       </form>
       <FormStatus id={statusId} message={failure ? { tone: 'failure', text: failure } : undefined} />
     </section>
+  )
+}
+
+/** The answer to a form posted without scripting that led back to the first step. */
+export function PostedAnswer({ answer }: { answer: NonNullable<MeetingVisit['answer']> }) {
+  const { problems } = useWords('embed', embed, 'plain').meeting
+  const { contactEmail } = usePublicConfig()
+  // Later steps show it themselves. It is not shown again to a visitor who comes back from there.
+  const isFirstPage = useLocation().key === 'default'
+  if (answer === 'taken' || !isFirstPage) return null
+  const text = fillIn(problems[answer], { email: contactEmail })
+  return (
+    <div className="mb-6">
+      <FormStatus id={formStatusId('meeting')} message={{ tone: 'failure', text }} />
+    </div>
   )
 }

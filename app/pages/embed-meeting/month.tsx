@@ -6,7 +6,7 @@ import { embed } from '#content/pages/embed.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
-import { HiddenParameters } from './hidden-parameters.tsx'
+import { HiddenParameters } from './meeting-address.tsx'
 import type { FreeDays } from './use-meeting-page.ts'
 
 /** Weeks shown at once, always as many, so that nothing below them ever moves. */

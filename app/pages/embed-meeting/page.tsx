@@ -13,11 +13,10 @@ import { embed } from '#content/pages/embed.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
 import { CallList, CallName, CallPromise } from './call-list.tsx'
 import { ChosenTime } from './chosen-time.tsx'
+import { useMeetingAddress } from './meeting-address.tsx'
 import { Month, RingLegend } from './month.tsx'
-import { TimesOfDay } from './times-of-day.tsx'
-import { useMeetingAddress } from './use-meeting-address.ts'
+import { TimesOfDay, ZoneChoice } from './times-of-day.tsx'
 import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
-import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta('embed.meeting', embed.meeting, { noindex: true })
@@ -29,9 +28,9 @@ const Details = lazy(async () => ({ default: (await loadDetails()).Details }))
 const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
 const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).UnknownMeeting }))
 const PostedAnswer = lazy(async () => ({
-  default: (await loadChunk(() => import('./posted-answer.tsx'))).PostedAnswer,
+  default: (await loadChunk(() => import('./details.tsx'))).PostedAnswer,
 }))
-const Move = lazy(async () => ({ default: (await loadChunk(() => import('./move.tsx'))).Move }))
+const Move = lazy(async () => ({ default: (await loadChunk(() => import('./booked.tsx'))).Move }))
 
 /** Steps of booking. Each lights one more arc of the wheel (`meeting.css`), and each has its word in `embed.meeting.steps`. */
 const STEPS = ['day', 'time', 'details', 'booked'] as const

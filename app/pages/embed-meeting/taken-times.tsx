@@ -5,7 +5,7 @@ import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
-import { useMeetingAddress } from './use-meeting-address.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
 import type { VisitorClock } from './use-meeting-page.ts'
 
 interface TakenTimesProps {

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { Field } from '#app/components/field.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
+import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
-import { HiddenParameters } from './hidden-parameters.tsx'
+import { HiddenParameters, useMeetingAddress } from './meeting-address.tsx'
 import type { FreeDays, VisitorClock } from './use-meeting-page.ts'
 
 const PARTS = [
@@ -67,6 +69,73 @@ export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDay
           </ul>
         </div>
       ))}
+    </Form>
+  )
+}
+
+/** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
+function zonesByRegion(current: string, otherRegion: string): [region: string, zones: string[]][] {
+  const regions = new Map<string, string[]>()
+  for (const zone of new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion
+    regions.set(region, [...(regions.get(region) ?? []), zone].sort())
+  }
+  return [...regions].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+interface ZoneChoiceProps {
+  zone: string
+  /** A moment at which the zone's name is told: standard or daylight-saving time. */
+  at: number
+  /** Scripts run. */
+  isLive: boolean
+  /** Heading of the times. It takes both columns on a phone, which has no room for the longest day beside the choice. */
+  children: ReactNode
+}
+
+/** Heads the times, names the time zone that they are shown in, and lets the visitor choose another. */
+export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
+  const { zone: words } = useWords('embed', embed, 'plain').meeting
+  const { go } = useMeetingAddress()
+  return (
+    <Form action="." className="grid grid-cols-[1fr_auto] gap-x-4">
+      <HiddenParameters names={['call', 'meeting', 'move']} />
+      {children}
+      <p className="meeting-settles text-caption text-muted sm:row-start-2">{zoneInWords(at, zone)}</p>
+      {isLive ? (
+        <label className="text-small max-sm:-mt-3 sm:row-span-2">
+          <span className="sr-only">{words.label}</span>
+          <select
+            className="meeting-zone"
+            value={zone}
+            onChange={(event) =>
+              go({ zone: event.currentTarget.value, day: undefined, at: undefined, from: undefined })
+            }
+          >
+            {zonesByRegion(zone, words.otherRegion).map(([region, zones]) => (
+              <optgroup key={region} label={region}>
+                {zones.map((name) => (
+                  <option key={name} value={name}>
+                    {placeOfZone(name)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+      ) : import.meta.env.SSR ? (
+        <noscript className="col-span-2">
+          <div className="flex max-w-narrow items-end gap-3">
+            <Field dense label={words.label} hint={words.hint} name="zone" defaultValue={zone} className="flex-1" />
+            <button type="submit" className="button button-outline dense">
+              {words.show}
+            </button>
+          </div>
+        </noscript>
+      ) : (
+        // Browsers with scripts leave the content of `noscript` out, so theirs does without it.
+        <noscript className="col-span-2" />
+      )}
     </Form>
   )
 }

@@ -13,7 +13,7 @@ import {
   type MeetingVisit,
   wallClock,
 } from '#contract/meetings.ts'
-import { useMeetingAddress } from './use-meeting-address.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
 
 /** Free times in epoch milliseconds, or the state of loading them. */
 export type Times = readonly number[] | 'loading' | 'failed'

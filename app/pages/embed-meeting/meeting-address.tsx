@@ -30,3 +30,12 @@ export function useMeetingAddress(): MeetingAddress {
     go: (changes, options) => void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
   }
 }
+
+/** Parameters of the page's address that a form must keep. */
+export function HiddenParameters({ names }: { names: readonly (keyof typeof MEETING_PARAMETERS)[] }) {
+  const { given } = useMeetingAddress()
+  return names.map((name) => {
+    const value = given(name)
+    return value === undefined ? null : <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
+  })
+}
