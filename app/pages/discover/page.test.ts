@@ -5,7 +5,7 @@ import { survey as questions } from '#content/survey.ts'
 import { surveyReport as report } from '#content/survey-report.ts'
 import { type Score, type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
-import { stepFragment, stepOf } from './scores.ts'
+import { stepFragment, stepOf } from './saved-survey.ts'
 
 const words = plainWords('surveyReport', report)
 const survey = { ...words, dimensions: surveyAreas(questions.dimensions, words) }

@@ -1,14 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
 import { MissingPart } from '#app/components/missing-part.tsx'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import type { RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { plainWords, siteFacts, useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
-import { DiscoverySurvey } from './discovery-survey.tsx'
+import { AssessmentStep } from './assessment-step.tsx'
+import type { SurveyStep } from './saved-survey.ts'
+import { useSurvey } from './use-survey.ts'
+import { WelcomeStep } from './welcome-step.tsx'
 
 const pageOwn = pageMeta('survey', survey)
 
@@ -52,13 +57,83 @@ if (!import.meta.env.SSR && sharedScores(location.search))
     resultsAtOnce = results
   })
 
+/**
+ * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions, or
+ * a result that was passed on.
+ */
 export default function DiscoverPage() {
   const words = useWords('survey', survey)
+  // Without addresses, for the assessment, whose texts change with every answer.
   const record = useWords('survey', survey, 'plain')
+  const { step, answers, origin, previous, begin, answer, analyze, startOver } = useSurvey()
+  const Results = useResults(step.name)
+  const container = useRef<HTMLDivElement>(null)
+  const isFocusDue = useRef(false)
+
+  useNavigationEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    isFocusDue.current = true
+  })
+
+  // Announces the new step to screen readers as soon as it is rendered.
+  useEffect(() => {
+    const heading = container.current?.querySelector('h1')
+    if (!isFocusDue.current || !heading) return
+    isFocusDue.current = false
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  })
+
+  // The browser has scrolled to the questions of the welcome step, which had this id before.
+  const isAssessment = step.name === 'assessment'
+  useEffect(() => {
+    if (isAssessment) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isAssessment])
+
   return (
     <>
       <MissingPart words={missingPart} />
-      <DiscoverySurvey record={record} words={words} resultsAtOnce={resultsAtOnce} loadResults={loadResults} />
+      <div ref={container} className="min-h-dvh">
+        {step.name === 'welcome' ? (
+          <WelcomeStep words={words.welcome} dimensions={words.dimensions} onBegin={begin} />
+        ) : null}
+        {isAssessment ? (
+          <AssessmentStep
+            words={record.assessment}
+            dimensions={record.dimensions}
+            answers={answers}
+            onAnswer={answer}
+            onAnalyze={analyze}
+          />
+        ) : null}
+        {step.name === 'results' && Results ? (
+          <Results
+            scores={step.scores}
+            origin={origin}
+            previous={origin === 'latest' ? previous : undefined}
+            onRevise={begin}
+            onStartOver={startOver}
+          />
+        ) : null}
+      </div>
     </>
   )
+}
+
+/**
+ * The results, fetched from the assessment on, so that they are there when the last question is answered. No Suspense:
+ * around this much markup the server would send it hidden, for a script to show.
+ */
+function useResults(stepName: SurveyStep['name']): typeof resultsAtOnce {
+  const [loaded, setLoaded] = useState(resultsAtOnce && { Results: resultsAtOnce })
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    if (stepName === 'welcome' || isLoaded) return
+    let isCurrent = true
+    void loadResults().then((Results) => isCurrent && setLoaded({ Results }))
+    return () => {
+      isCurrent = false
+    }
+  }, [stepName, isLoaded])
+  return loaded?.Results
 }

@@ -73,160 +73,101 @@ interface Images {
   chart: ReportImage
 }
 
-/** Names of the faces in the document: the brand's, or the PDF standard's own where they could not be loaded. */
-interface Faces {
-  headline: [string, string]
-  text: [string, string]
-  bold: [string, string]
-  /** TrueType files by face, in base64. */
-  files: ReadonlyArray<{ name: string; base64: string }>
-}
+/** Names of the brand's faces with their TrueType files in base64. */
+type Faces = ReadonlyArray<readonly [name: Face, base64: string]>
 
-const STANDARD_FACES: Faces = {
-  headline: ['times', 'bold'],
-  text: ['helvetica', 'normal'],
-  bold: ['helvetica', 'bold'],
-  files: [],
-}
-
-async function base64Of(address: string): Promise<string> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-async function brandFaces(): Promise<Faces> {
-  const addresses = { headline: headlineFace, text: textFace, bold: boldFace }
-  const files = await Promise.all(
-    Object.entries(addresses).map(async ([name, address]) => ({ name, base64: await base64Of(address) })),
+async function loadFaces(): Promise<Faces> {
+  const addresses = [['headline', headlineFace] as const, ['text', textFace] as const, ['bold', boldFace] as const]
+  return Promise.all(
+    addresses.map(async ([name, address]) => {
+      const response = await fetch(address)
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return [name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))] as const
+    }),
   )
-  return { headline: ['headline', 'normal'], text: ['text', 'normal'], bold: ['bold', 'normal'], files }
 }
 
 /** Fills the four tapering arcs of the flywheel around a point, as the website draws them. */
 function fillWheel(doc: jsPDF, centerX: number, centerY: number, radius: number, fills: readonly string[]): void {
   const [gapDeg, tail, head, steps] = [5, 0.13, 0.44, 24]
+  const shares = Array.from({ length: steps + 1 }, (_, step) => step / steps)
   for (const [index, fill] of fills.entries()) {
-    const start = index * 90 + gapDeg / 2
-    const end = (index + 1) * 90 - gapDeg / 2
     const at = (share: number, distance: number): [number, number] => {
-      const angle = ((start + (end - start) * share) * Math.PI) / 180
+      const angle = ((index * 90 + gapDeg / 2 + (90 - gapDeg) * share) * Math.PI) / 180
       return [centerX + distance * Math.sin(angle), centerY - distance * Math.cos(angle)]
     }
-    const shares = Array.from({ length: steps + 1 }, (_, step) => step / steps)
-    const outline = [
-      ...shares.map((share) => at(share, radius)),
-      ...shares.toReversed().map((share) => at(share, radius * (1 - tail - (head - tail) * share))),
-    ]
-    const [first = [0, 0], ...rest] = outline
-    const moves = rest.map(([x, y], point): [number, number] => {
-      const [fromX = 0, fromY = 0] = outline[point] ?? []
-      return [x - fromX, y - fromY]
-    })
     doc.setFillColor(fill)
-    doc.lines(moves, first[0], first[1], [1, 1], 'F', true)
+    doc.moveTo(...at(0, radius))
+    for (const share of shares) doc.lineTo(...at(share, radius))
+    for (const share of shares.toReversed()) doc.lineTo(...at(share, radius * (1 - tail - (head - tail) * share)))
+    doc.close().fill()
   }
 }
 
 /** Writes line by line, and continues on the next page below `BOTTOM_MM`. */
 class PageWriter {
-  readonly doc: jsPDF
-  readonly #faces: Faces
-  #baseline = TOP_MM
+  readonly doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
+  /** Of the next line. */
+  baseline = TOP_MM
 
-  constructor(doc: jsPDF, faces: Faces) {
-    this.doc = doc
-    this.#faces = faces
-    for (const { name, base64 } of faces.files) {
-      doc.addFileToVFS(`${name}.ttf`, base64)
-      doc.addFont(`${name}.ttf`, name, 'normal')
+  constructor(faces: Faces) {
+    for (const [name, base64] of faces) {
+      this.doc.addFileToVFS(`${name}.ttf`, base64)
+      this.doc.addFont(`${name}.ttf`, name, 'normal')
     }
   }
 
-  get baseline(): number {
-    return this.#baseline
-  }
-
-  moveTo(baseline: number): void {
-    this.#baseline = baseline
-  }
-
-  down(millimeters: number): void {
-    this.#baseline += millimeters
-  }
-
-  /** Number of lines that a text needs in its own font. */
-  linesOf(text: string, style: Style): string[] {
-    this.doc.setFont(...this.#faces[style.face]).setFontSize(style.sizePt)
-    return this.doc.splitTextToSize(text, TEXT_WIDTH_MM) as string[]
+  /** The lines of a text in its own font. */
+  linesOf(text: string, { face, sizePt }: Style): string[] {
+    return this.doc.setFont(face, 'normal').setFontSize(sizePt).splitTextToSize(text, TEXT_WIDTH_MM)
   }
 
   /** Begins a new page unless this much still fits, so that a heading is never the last line of a page. */
   keepTogether(millimeters: number): void {
-    if (this.#baseline + millimeters > BOTTOM_MM) this.#turnPage()
-  }
-
-  #turnPage(): void {
+    if (this.baseline + millimeters <= BOTTOM_MM) return
     this.doc.addPage()
-    this.#baseline = TOP_MM
+    this.baseline = TOP_MM
   }
 
   /** One line at a given place. */
-  put(text: string, style: Style, x: number, baseline: number, align: 'left' | 'right' = 'left'): void {
-    this.doc
-      .setFont(...this.#faces[style.face])
-      .setFontSize(style.sizePt)
-      .setTextColor(style.color)
-    this.doc.text(text, x, baseline, { align })
+  put(
+    text: string,
+    { face, sizePt, color }: Style,
+    x: number,
+    baseline: number,
+    align: 'left' | 'right' = 'left',
+  ): void {
+    this.doc.setFont(face, 'normal').setFontSize(sizePt).setTextColor(color).text(text, x, baseline, { align })
   }
 
   write(text: string, style: Style, left = LEFT_MM): void {
     for (const line of this.linesOf(text, style)) {
-      if (this.#baseline > BOTTOM_MM) this.#turnPage()
-      this.put(line, style, left, this.#baseline)
-      this.#baseline += LINE_STEP_MM
+      this.keepTogether(0)
+      this.put(line, style, left, this.baseline)
+      this.baseline += LINE_STEP_MM
     }
   }
 
-  /** The sign of a link, below the text that was put last. */
-  underline(text: string, left: number): void {
-    const y = this.#baseline + 1.2
-    this.doc
-      .setDrawColor(colors.ember)
-      .setLineWidth(0.2)
-      .line(left, y, left + this.doc.getTextWidth(text), y)
+  rule(y: number, left = LEFT_MM): void {
+    this.doc.setDrawColor(colors.line).setLineWidth(0.25).line(left, y, RIGHT_MM, y)
   }
-
-  rule(y: number, color: string = colors.line, left = LEFT_MM): void {
-    this.doc.setDrawColor(color).setLineWidth(0.25).line(left, y, RIGHT_MM, y)
-  }
-}
-
-/** The band on top of the first page, with the wheel running out of it. */
-function drawMasthead(doc: jsPDF): void {
-  doc.setFillColor(colors['paper-2']).rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, 'F')
-  doc.saveGraphicsState()
-  doc.rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, null).clip().discardPath()
-  fillWheel(
-    doc,
-    192,
-    52,
-    54,
-    STAGE_COLORS.map(() => colors['line-quiet']),
-  )
-  doc.restoreGraphicsState()
 }
 
 function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images | undefined): void {
   const { doc } = writer
-  drawMasthead(doc)
+  // A band with the wheel running out of it.
+  doc.setFillColor(colors['paper-2']).rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, 'F')
+  doc.saveGraphicsState()
+  doc.rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, null).clip().discardPath()
+  fillWheel(doc, 192, 52, 54, Array(4).fill(colors['line-quiet']))
+  doc.restoreGraphicsState()
   if (images) {
     const { proportion, png } = images.logo
     doc.addImage(png, 'PNG', LEFT_MM, LOGO_TOP_MM, LOGO_HEIGHT_MM * proportion, LOGO_HEIGHT_MM, 'logo', 'FAST')
     doc.addImage(images.chart.png, 'PNG', LEFT_MM, CHART_TOP_MM, CHART_SIDE_MM, CHART_SIDE_MM, 'chart', 'FAST')
   } else writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
-  writer.moveTo(TITLE_MM)
+  writer.baseline = TITLE_MM
   writer.write(input.words.title, STYLES.title)
   writer.write(input.gist, STYLES.lead)
 }
@@ -234,11 +175,11 @@ function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images 
 function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left: number): void {
   writer.write(words.scoresTitle, STYLES.label, left)
   for (const area of report.ranking) {
-    writer.rule(writer.baseline - 4.5, colors.line, left)
+    writer.rule(writer.baseline - 4.5, left)
     writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
     writer.put(area.dimension.title, STYLES.name, left, writer.baseline)
     writer.put(scoreOf(words, area), STYLES.small, left, writer.baseline + 5.5)
-    writer.down(SCORE_ROW_MM)
+    writer.baseline += SCORE_ROW_MM
   }
 }
 
@@ -251,42 +192,36 @@ const LINES_WITH_HEADING = 3
 /** Headings, note and distances of a priority area. */
 const LINES_AROUND_PRIORITY = 9
 
-interface PartHeading {
-  title: string
-  /** Small line above the title, with its style. */
-  over?: readonly [string, Style]
-  /** Small line below the title. */
-  under?: string
-}
-
-/** Begins a part below a hairline. */
-function writeHeading(writer: PageWriter, { title, over, under }: PartHeading): void {
-  const extraLines = Number(over !== undefined) + Number(under !== undefined)
-  writer.keepTogether((2 + extraLines + LINES_WITH_HEADING) * LINE_STEP_MM)
+/** Begins a part below a hairline. @param about what the report calls the area, and the area's score in words */
+function writeHeading(writer: PageWriter, title: string, about?: { name: string; style: Style; score: string }): void {
+  writer.keepTogether(((about ? 4 : 2) + LINES_WITH_HEADING) * LINE_STEP_MM)
   if (writer.baseline > TOP_MM) {
-    writer.down(3)
-    writer.rule(writer.baseline - 4)
-    writer.down(5)
+    writer.rule(writer.baseline - 1)
+    writer.baseline += 8
   }
-  if (over) writer.write(...over)
+  if (about) writer.write(about.name, about.style)
   writer.write(title, STYLES.heading)
-  if (under) {
-    writer.down(-1)
-    writer.write(under, STYLES.small)
+  if (about) {
+    writer.baseline -= 1
+    writer.write(about.score, STYLES.small)
   }
-  writer.down(1.5)
+  writer.baseline += 1.5
 }
 
 function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readonly RecommendedModule[]): void {
-  writer.down(3)
+  writer.baseline += 3
   writer.write(input.words.modules, STYLES.minor)
+  const titleLeftMm = LEFT_MM + LIST_INDENT_MM
   for (const [index, { title, to }] of modules.entries()) {
     writer.rule(writer.baseline - 5)
     writer.put(String(index + 1), { ...STYLES.minor, color: colors.ember }, LEFT_MM, writer.baseline)
-    writer.put(title, { ...STYLES.text, color: colors.ink }, LEFT_MM + LIST_INDENT_MM, writer.baseline)
-    writer.underline(title, LEFT_MM + LIST_INDENT_MM)
+    writer.put(title, { ...STYLES.text, color: colors.ink }, titleLeftMm, writer.baseline)
+    // The sign of a link.
+    const underlineMm = writer.baseline + 1.2
+    writer.doc.setDrawColor(colors.ember).setLineWidth(0.2)
+    writer.doc.line(titleLeftMm, underlineMm, titleLeftMm + writer.doc.getTextWidth(title), underlineMm)
     writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + to })
-    writer.down(LINE_STEP_MM)
+    writer.baseline += LINE_STEP_MM
   }
   writer.rule(writer.baseline - 5)
   const { modulesNote, modulesPlace } = input.words
@@ -298,11 +233,11 @@ function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): v
   const padding = NEXT_STEP_PADDING_MM
   const height = (writer.linesOf(report.next.text, STYLES.text).length + 2) * LINE_STEP_MM + 2 * padding
   writer.keepTogether(height)
-  writer.down(3)
+  writer.baseline += 3
   writer.doc
     .setFillColor(colors['paper-2'])
     .rect(LEFT_MM - padding, writer.baseline - 3, TEXT_WIDTH_MM + 2 * padding, height - 3, 'F')
-  writer.down(padding)
+  writer.baseline += padding
   writer.write(words.nextTitle, { ...STYLES.priority, color: colors['ember-deep'] })
   writer.write(report.next.title, STYLES.heading)
   writer.write(report.next.text, STYLES.text)
@@ -327,28 +262,22 @@ function writeRunningLines(writer: PageWriter, { product, words }: ReportPdfInpu
 
 function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined): jsPDF {
   const { words, report } = input
-  const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
+  const writer = new PageWriter(faces)
+  const { doc } = writer
   doc.setProperties({ title: words.title, author: input.product, creator: input.product })
   doc.setLanguage('en-US')
-  const writer = new PageWriter(doc, faces)
   writeOpening(writer, input, images)
-  if (images) {
-    writer.moveTo(CHART_TOP_MM + 3 * LINE_STEP_MM)
-    writeScores(writer, input, SCORES_LEFT_MM)
-    writer.moveTo(CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
-  } else {
-    writer.moveTo(MASTHEAD_MM + 2 * LINE_STEP_MM)
-    writeScores(writer, input, LEFT_MM)
-  }
+  writer.baseline = images ? CHART_TOP_MM + 3 * LINE_STEP_MM : MASTHEAD_MM + 2 * LINE_STEP_MM
+  writeScores(writer, input, images ? SCORES_LEFT_MM : LEFT_MM)
+  if (images) writer.baseline = CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM
   for (const { title, name, area, text, modules } of reportParts(words, report)) {
     if (modules) {
       // An area is on one page with its modules.
       const lines = writer.linesOf(text, STYLES.text).length + modules.length + LINES_AROUND_PRIORITY
       writer.keepTogether(lines * LINE_STEP_MM)
     }
-    const around = name &&
-      area && { over: [name, modules ? STYLES.priority : STYLES.label], under: scoreOf(words, area) }
-    writeHeading(writer, { title, ...(around as Omit<PartHeading, 'title'>) })
+    const style = modules ? STYLES.priority : STYLES.label
+    writeHeading(writer, title, name && area ? { name, style, score: scoreOf(words, area) } : undefined)
     if (modules) writer.write(words.implication, STYLES.minor)
     writer.write(text, STYLES.text)
     if (modules) writeModules(writer, input, modules)
@@ -358,24 +287,15 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   return doc
 }
 
-/** With both pictures. If one cannot be loaded or added, the report has only the words and no error is shown. */
-async function composeWithImages(input: ReportPdfInput, faces: Faces): Promise<jsPDF> {
-  try {
-    const images = { logo: await logoImage(input.product, input.logo), chart: await chartImage(input.radar) }
-    return compose(input, faces, images)
-  } catch {
-    return compose(input, faces, undefined)
-  }
-}
-
 /**
- * Makes the report as A4 pages and starts its download as `<product>-foundation-report.pdf`.
+ * Makes the report as A4 pages and starts its download as `<product>-foundation-report.pdf`. If a picture cannot be loaded or
+ * added, the report has only the words and no error is shown.
  * @throws when not even the words can be set
  */
 export async function downloadReportPdf(input: ReportPdfInput): Promise<void> {
-  const faces = await brandFaces().catch(() => STANDARD_FACES)
-  const doc = await composeWithImages(input, faces)
-  await doc.save(`${fileNamePart(input.product)}-foundation-report.pdf`, {
-    returnPromise: true,
-  })
+  const faces = await loadFaces()
+  const doc = await Promise.all([logoImage(input.product, input.logo), chartImage(input.radar)])
+    .then(([logo, chart]) => compose(input, faces, { logo, chart }))
+    .catch(() => compose(input, faces, undefined))
+  await doc.save(`${fileNamePart(input.product)}-foundation-report.pdf`, { returnPromise: true })
 }

@@ -1,12 +1,64 @@
 import { type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
-import { isScore, type Scores } from '#contract/survey.ts'
-import { type Answers, scoresOf, UNANSWERED } from './scores.ts'
+import {
+  isScore,
+  type PerArea,
+  type Score,
+  type Scores,
+  SURVEY_AREAS,
+  scoresCode,
+  scoresFromCode,
+  sharedScores,
+} from '#contract/survey.ts'
 
-const SAVED_KEY = 'everturn-survey'
-/** Id of the run in this browser tab. A new visit or starting over begins a new run. */
-const RUN_KEY = 'everturn-survey-run'
-/** The run of this tab that was last reported for the counts. */
-const COUNTED_KEY = 'everturn-survey-counted'
+/** Score of an untouched slider. */
+export const DEFAULT_SCORE = 3
+
+/** As `Scores`, with `undefined` for a slider that has not been moved yet. */
+export type Answers = PerArea<Score | undefined>
+
+export const UNANSWERED = SURVEY_AREAS.map(() => undefined) as unknown as Answers
+
+/** The scores of the answers. */
+export function scoresOf(answers: Answers): Scores {
+  return answers.map((answer) => answer ?? DEFAULT_SCORE) as unknown as Scores
+}
+
+/** The answers with one of them changed. */
+export function withAnswer(answers: Answers, index: number, score: Score): Answers {
+  return answers.map((answer, at) => (at === index ? score : answer)) as unknown as Answers
+}
+
+export function equalScores(one: Scores, other: Scores): boolean {
+  return one.every((score, index) => score === other[index])
+}
+
+/** The three steps. The results include their scores. */
+export type SurveyStep = { name: 'welcome' } | { name: 'assessment' } | { name: 'results'; scores: Scores }
+
+/** Fragment of the assessment, and id of what it leads to where no scripts run. */
+export const QUESTIONS_ID = 'questions'
+
+/** The fragment of a step, `#results-43521` for results: the scores and nothing else. */
+export function stepFragment(step: SurveyStep): string {
+  if (step.name === 'assessment') return `#${QUESTIONS_ID}`
+  return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
+}
+
+/** Reads a fragment. Undefined for an unknown or damaged one. */
+function fragmentStep(fragment: string): SurveyStep | undefined {
+  if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
+  const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1])
+  return scores && { name: 'results', scores }
+}
+
+/** The step that an address names: by its fragment, else by the query that a shared result has, else the welcome. */
+export function stepOf(fragment: string, query = ''): SurveyStep {
+  const shared = sharedScores(query)
+  return fragmentStep(fragment) ?? (shared ? { name: 'results', scores: shared } : { name: 'welcome' })
+}
+
+/** Key of the browser's storage. */
+export const SAVED_KEY = 'everturn-survey'
 
 /** A finished run. */
 export interface FinishedRun {
@@ -42,33 +94,8 @@ export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSur
   return { answers: answersFrom(answers), latest: runFrom(latest), previous: runFrom(previous) }
 }
 
-export function saveSurvey(storage: Pick<StorageArea, 'setItem'>, saved: SavedSurvey): void {
-  storage.setItem(SAVED_KEY, JSON.stringify(saved))
-}
-
 /** Adds a finished run. The same run finished again, with an answer changed, replaces itself and keeps what came before. */
 export function withFinishedRun(saved: SavedSurvey, finished: FinishedRun): SavedSurvey {
   const isSameRun = saved.latest?.run === finished.run
   return { ...saved, latest: finished, previous: isSameRun ? saved.previous : (saved.latest ?? saved.previous) }
-}
-
-/** The run of this tab. Begins one if necessary. */
-export function currentRun(storage: Pick<StorageArea, 'getItem' | 'setItem'>, newId: () => string): string {
-  const kept = storage.getItem(RUN_KEY)
-  if (kept) return kept
-  const run = newId()
-  storage.setItem(RUN_KEY, run)
-  return run
-}
-
-/** Ends the run of this tab. */
-export function endRun(storage: Pick<StorageArea, 'removeItem'>): void {
-  storage.removeItem(RUN_KEY)
-}
-
-/** Whether this run has not been counted yet. Marks it as counted. */
-export function takeCount(storage: Pick<StorageArea, 'getItem' | 'setItem'>, run: string): boolean {
-  if (storage.getItem(COUNTED_KEY) === run) return false
-  storage.setItem(COUNTED_KEY, run)
-  return true
 }

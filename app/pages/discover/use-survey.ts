@@ -1,33 +1,31 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
-import { countStep } from '#app/lib/count-step.ts'
+import { countStep, wantsToBeLeftOut } from '#app/lib/count-step.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
-import type { Score } from '#contract/survey.ts'
-import { countCompletion } from './count-completion.ts'
-import {
-  currentRun,
-  endRun,
-  type FinishedRun,
-  readSavedSurvey,
-  type SavedSurvey,
-  saveSurvey,
-  takeCount,
-  withFinishedRun,
-} from './saved-survey.ts'
+import type { BackendConfig } from '#contract/page.ts'
+import { type Score, SURVEY_AREAS } from '#contract/survey.ts'
 import {
   type Answers,
   equalScores,
+  readSavedSurvey,
+  SAVED_KEY,
+  type SavedSurvey,
   type SurveyStep,
   scoresOf,
   stepFragment,
   stepOf,
   UNANSWERED,
   withAnswer,
-} from './scores.ts'
+  withFinishedRun,
+} from './saved-survey.ts'
 
 const { device, tab } = browserStorage
+/** Id of the run in this browser tab. A new visit or starting over begins a new run. */
+const RUN_KEY = 'everturn-survey-run'
+/** The run of this tab that was last reported for the counts. */
+const COUNTED_KEY = 'everturn-survey-counted'
 
 /** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http. */
 function newRun(): string {
@@ -37,19 +35,6 @@ function newRun(): string {
 /** Where these results come from: this browser's latest run, an earlier one, or an address that another person shared. */
 export type ResultsOrigin = 'latest' | 'earlier' | 'shared'
 
-export interface Survey {
-  step: SurveyStep
-  answers: Answers
-  /** Where the results shown come from. */
-  origin: ResultsOrigin
-  /** The run before the latest, to compare the latest with. */
-  previous: FinishedRun | undefined
-  begin: () => void
-  answer: (index: number, score: Score) => void
-  analyze: () => void
-  startOver: () => void
-}
-
 function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: boolean): ResultsOrigin {
   // Until the stored survey has been read, the address decides: shared results use the query string, your own use the fragment.
   if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
@@ -58,7 +43,7 @@ function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: 
 }
 
 /** The survey's state: the step is in the address, and the answers are in this browser's storage. */
-export function useSurvey(): Survey {
+export function useSurvey() {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { supabaseUrl } = usePublicConfig()
@@ -68,10 +53,10 @@ export function useSurvey(): Survey {
 
   useEffect(() => setSaved(readSavedSurvey(device)), [])
 
-  const keep = useCallback((next: SavedSurvey) => {
+  const keep = (next: SavedSurvey) => {
     setSaved(next)
-    saveSurvey(device, next)
-  }, [])
+    device.setItem(SAVED_KEY, JSON.stringify(next))
+  }
   const goTo = (next: SurveyStep) => navigate({ pathname, hash: stepFragment(next) })
   const current = saved ?? { answers: UNANSWERED }
 
@@ -79,26 +64,54 @@ export function useSurvey(): Survey {
     step,
     answers: current.answers,
     origin: originOf(step, saved, search !== '' && hash === ''),
+    /** The run before the latest, to compare the latest with. */
     previous: current.previous,
-    begin: () => {
+    begin() {
       countStep('survey-begun')
       void goTo({ name: 'assessment' })
     },
-    answer: (index, score) => {
+    answer(index: number, score: Score) {
       if (current.answers.every((answer) => answer === undefined)) countStep('survey-rated')
       keep({ ...current, answers: withAnswer(current.answers, index, score) })
     },
-    analyze: () => {
+    analyze() {
       const scores = scoresOf(current.answers)
-      const run = currentRun(tab, newRun)
-      if (takeCount(tab, run)) void countCompletion(run, current.answers, supabaseUrl)
+      const run = tab.getItem(RUN_KEY) || newRun()
+      tab.setItem(RUN_KEY, run)
+      if (tab.getItem(COUNTED_KEY) !== run) void countCompletion(run, current.answers, supabaseUrl)
+      tab.setItem(COUNTED_KEY, run)
       keep(withFinishedRun(current, { run, scores, at: Date.now() }))
       goTo({ name: 'results', scores })
     },
-    startOver: () => {
-      endRun(tab)
+    startOver() {
+      tab.removeItem(RUN_KEY)
       keep({ ...current, answers: UNANSWERED })
       goTo({ name: 'welcome' })
     },
   }
+}
+
+/**
+ * Reports a completed survey for the anonymous counts: the scores (null where a slider was left untouched) and the id of
+ * the run, by which the server recognizes a repeated report. Nothing is sent when no question was answered, or when the
+ * browser asks not to be counted. Failures are ignored: the counts are statistics.
+ *
+ * This is a plain call of the data API, so that it reaches our own server and a hosted project without loading the client.
+ * @param backendOrigin '' for the origin of the page, else that of a hosted project
+ */
+async function countCompletion(run: string, answers: Answers, backendOrigin: string): Promise<void> {
+  if (wantsToBeLeftOut(navigator) || answers.every((answer) => answer === undefined)) return
+  const scores = Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]))
+  try {
+    // Only a hosted project asks for its key.
+    const key = backendOrigin && ((await (await fetch('/config/backend.json')).json()) as BackendConfig).anonKey
+    await fetch(`${backendOrigin}/rest/v1/survey_completions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(key && { apikey: key }) },
+      body: JSON.stringify({ run, ...scores }),
+      // The page does not wait for the answer, and the visitor may leave meanwhile.
+      keepalive: true,
+      credentials: 'omit',
+    })
+  } catch {}
 }

@@ -4,7 +4,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { survey } from '#content/survey.ts'
 import type { Words } from '#contract/words.ts'
 import { RadarChart } from './radar-chart.tsx'
-import { QUESTIONS_ID } from './scores.ts'
+import { QUESTIONS_ID } from './saved-survey.ts'
 
 interface WelcomeStepProps {
   words: Words<typeof survey.welcome>
