@@ -63,33 +63,45 @@ export function book(
   }
 }
 
-/** @param facts.parts titles of its sessions or steps, in order */
+/** The price of an offering, once staff have filled in an amount and the currency. */
+function offers({ published }: Whereabouts, offer: string | undefined) {
+  const amount = /\d[\d,.]*\d|\d/.exec(published?.[`offers.${offer}.price`] ?? '')?.[0].replaceAll(',', '')
+  const priceCurrency = published?.['site.currency']
+  return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
+}
+
+/**
+ * @param facts.parts titles of its sessions or steps, in order
+ * @param facts.offer the offering whose price it has
+ */
 export function course(
-  { siteUrl, canonical }: Whereabouts,
-  facts: { name: string; description: string; parts?: readonly string[] },
+  here: Whereabouts,
+  facts: { name: string; description: string; parts?: readonly string[]; offer?: string },
 ): StructuredThing {
   return {
     '@type': 'Course',
     name: facts.name,
     description: facts.description,
-    url: canonical,
+    url: here.canonical,
     inLanguage: 'en',
-    provider: organizationReference(siteUrl),
+    provider: organizationReference(here.siteUrl),
     syllabusSections: facts.parts?.map((name) => ({ '@type': 'Syllabus', name })),
+    offers: offers(here, facts.offer),
   }
 }
 
 export function service(
-  { siteUrl, canonical }: Whereabouts,
-  facts: { name: string; description: string; audience?: string },
+  here: Whereabouts,
+  facts: { name: string; description: string; audience?: string; offer?: string },
 ): StructuredThing {
   return {
     '@type': 'Service',
     name: facts.name,
     description: facts.description,
-    url: canonical,
-    provider: organizationReference(siteUrl),
+    url: here.canonical,
+    provider: organizationReference(here.siteUrl),
     audience: facts.audience && { '@type': 'Audience', audienceType: facts.audience },
+    offers: offers(here, facts.offer),
   }
 }
 
@@ -102,4 +114,17 @@ export function breadcrumbs({ siteUrl, canonical }: Whereabouts, siteName: strin
       { '@type': 'ListItem', position: 2, name: title, item: canonical },
     ],
   }
+}
+
+/** The questions of a page with its answers, for search engines. They are the same words that the page shows, if it does. */
+export function frequentQuestions(
+  { canonical }: Whereabouts,
+  { shown, items }: { shown: string; items: ReadonlyArray<{ question: string; answer: string }> },
+): StructuredThing[] {
+  const mainEntity = items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return shown === '' ? [] : [{ '@type': 'FAQPage', url: canonical, mainEntity }]
 }

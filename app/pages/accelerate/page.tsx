@@ -1,35 +1,30 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableDrawing } from '#app/components/editable-drawing.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
-import { offerData } from '#app/lib/offer-data.ts'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { course } from '#app/lib/structured-data.ts'
+import { course, frequentQuestions } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
-import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offerings } from '#content/offerings.ts'
 import { accelerate } from '#content/pages/accelerate.ts'
-import { Formats } from './formats.tsx'
-import { AccelerateHero } from './hero.tsx'
-import { Problems } from './problems.tsx'
-import { Rubric } from './rubric.tsx'
-import { Sessions } from './sessions.tsx'
+import type { Words } from '#contract/words.ts'
+import { SessionDrawing } from './session-drawing.tsx'
 
 export const meta = pageMeta('accelerate', accelerate, {
   about: !import.meta.env.SSR
     ? undefined
     : (here, accelerate) => [
-        {
-          ...course(here, {
-            name: offerings.accelerator.name,
-            description: accelerate.meta.description,
-            parts: accelerate.sessions.items.map((session) => session.title),
-          }),
-          ...offerData(here, 'accelerator'),
-        },
+        course(here, {
+          name: offerings.accelerator.name,
+          description: accelerate.meta.description,
+          parts: accelerate.sessions.items.map((session) => session.title),
+          offer: 'accelerator',
+        }),
         ...frequentQuestions(here, accelerate.questions),
       ],
 })
@@ -58,4 +53,256 @@ export default function AcceleratePage() {
       />
     </>
   )
+}
+
+/** Opening of the page: the words beside the facts, then the four sessions in a row from edge to edge. */
+function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typeof accelerate> }) {
+  return (
+    <section className="overflow-clip">
+      <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+          <EditableText as="h1" text={words.title} className="text-h1" />
+          <EditableText as="p" text={words.lead} className="mt-6 max-w-[38rem] text-ink-2 text-lead" />
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+            <SchedulerTrigger call="program-briefing" label={words.action} />
+            <ButtonLink {...words.details} look="text" />
+          </div>
+          <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
+        </div>
+        <dl className="self-end border-ink border-t lg:col-span-4">
+          {words.facts.map((fact) => (
+            <div key={fact.at} className="grid grid-cols-[5.25rem_1fr] items-baseline border-line border-b py-3">
+              <EditableText as="dt" text={fact.term} className="text-muted text-small" />
+              <EditableText as="dd" text={fact.text} className="font-semibold" />
+            </div>
+          ))}
+        </dl>
+      </div>
+      <ol className="wrap mt-12 grid grid-cols-2 pb-12 lg:mt-16 lg:grid-cols-4 print:grid-cols-4">
+        {sessions.items.map((session, index) => (
+          <li key={session.at}>
+            <SessionDrawing session={index} className="w-full overflow-visible" bleeds />
+            <a
+              href={`#session-${index + 1}`}
+              className="flex min-h-11 items-baseline gap-2 py-2 pr-5 font-semibold hover:text-ember max-sm:text-small"
+            >
+              <span aria-hidden="true" className="headline text-ember">
+                <EditableText text={session.numeral} />
+              </span>
+              <EditableText as="span" text={session.title} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Problems as index cards laid side by side: name on the ruled line, the rest underneath. */
+function Problems({ words }: { words: Words<typeof accelerate.problems> }) {
+  return (
+    <section className="band">
+      <div className="wrap section">
+        <EditableText as="h2" text={words.title} className="max-w-[44rem] text-h2" />
+        <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />
+        <ul className="mt-10 grid gap-6 md:grid-cols-3 lg:mt-14">
+          {words.items.map((item) => (
+            <li key={item.at} className="border border-ink bg-paper pb-8 md:nth-2:mt-6 md:nth-3:mt-12">
+              <div className="flex min-h-24 items-end border-ember border-b px-6 pt-8 pb-3 lg:min-h-32">
+                <EditableText as="h3" text={item.title} className="text-h3" />
+              </div>
+              <EditableText as="p" text={item.text} className="px-6 pt-4 text-ink-2" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The sessions one under the other, each with its numeral on the left and its drawing on the right. */
+function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
+  return (
+    <section className="wrap section">
+      <SectionHeading words={words} />
+      <ol className="mt-10 lg:mt-14">
+        {words.items.map((session, index) => (
+          <li
+            key={session.at}
+            id={`session-${index + 1}`}
+            className="grid gap-x-6 gap-y-6 border-ink border-t py-10 lg:grid-cols-12 lg:py-14"
+          >
+            <div className="flex items-baseline gap-5 lg:col-span-4 lg:block">
+              <p aria-hidden="true" className="headline text-ember text-figure tracking-tight">
+                <EditableText text={session.numeral} />
+              </p>
+              <EditableText as="p" text={session.subtitle} className="headline text-ink-2 text-lead lg:mt-4" />
+            </div>
+            <div className="lg:col-span-8">
+              <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[1fr_15rem]">
+                <div>
+                  <EditableText as="h3" text={session.title} className="text-h2" />
+                  <EditableText as="p" text={session.text} className="mt-4 text-ink-2 text-lead" />
+                </div>
+                <SessionDrawing session={index} className="w-full max-sm:hidden" />
+              </div>
+              <dl className="mt-7 grid gap-x-6 sm:grid-cols-2">
+                {(['practice', 'result'] as const).map((term) => (
+                  <div key={term} className="border-line border-t py-3">
+                    <EditableText as="dt" text={words.labels[term]} className="text-muted text-small" />
+                    <EditableText as="dd" text={session[term]} className="font-semibold" />
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The level that counts as passed. Its column is emphasized. */
+const PASSED = 1
+
+/** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
+function Rubric({ words }: { words: Words<typeof accelerate.rubric> }) {
+  return (
+    <section className="band">
+      <div className="wrap section">
+        <SectionHeading words={words} layout="6/5" />
+        <table className="mt-10 w-full text-left lg:mt-14">
+          <caption className="border-ink border-b pb-3 text-left text-muted text-small">
+            <EditableText text={words.caption} />
+          </caption>
+          <thead className="max-md:sr-only">
+            <tr className="border-line border-b">
+              <th scope="col" className="w-1/4 py-4 pr-6 font-normal text-muted text-small">
+                <EditableText text={words.columns.competency} />
+              </th>
+              {words.columns.levels.map((level, index) => (
+                <th
+                  key={level.at}
+                  scope="col"
+                  className={`w-1/4 px-5 py-4 text-small ${index === PASSED ? 'bg-white font-semibold' : 'font-normal text-muted'}`}
+                >
+                  <EditableText text={level} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {words.rows.map((row) => (
+              <tr key={row.at} className="border-line border-b max-md:block max-md:py-6">
+                <th
+                  scope="row"
+                  className="headline py-6 pr-6 align-top font-medium text-h3 max-md:block max-md:pt-0 max-md:pb-4"
+                >
+                  <EditableText text={row.competency} />
+                </th>
+                {row.levels.map((text, index) => {
+                  const column = words.columns.levels[index]
+                  return (
+                    <td
+                      key={text.at}
+                      className={`px-5 py-6 align-top max-md:block max-md:px-4 max-md:py-3 ${index === PASSED ? 'bg-white font-semibold' : 'text-ink-2'}`}
+                    >
+                      <span aria-hidden="true" className="block font-normal text-caption text-muted md:hidden">
+                        {column ? <EditableText text={column} /> : null}
+                      </span>
+                      <EditableText as="span" text={text} />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const DAYS_PER_WEEK = 5
+const DAY_WIDTH = 40
+const HOUR_HEIGHT = 22
+const LONGEST_DAY_HOURS = 6
+
+/** The formats of the program, each with a calendar at the same scale. */
+function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
+  return (
+    <section className="band">
+      <div className="wrap section">
+        <SectionHeading words={words} />
+        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-small">
+          {(['live', 'own'] as const).map((kind) => (
+            <li key={kind} className="flex items-center gap-2">
+              <span className={`size-3 border border-ember ${kind === 'live' ? 'bg-ember' : ''}`} />
+              <EditableText text={words.labels[kind]} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
+          {words.items.map((item) => (
+            <div key={item.at}>
+              <Calendar format={item} />
+              <p className="flex text-caption text-muted">
+                {item.week.map((name) => (
+                  <EditableText key={name.at} as="span" text={name} className="w-1/2" />
+                ))}
+              </p>
+              <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
+              <p className="mt-3">
+                <EditableText as="span" text={item.figure} className="headline block text-h2" />
+                <EditableText as="span" text={item.span} className="text-ink-2 text-lead" />
+              </p>
+              <EditableText as="p" text={item.text} className="mt-4 max-w-narrow text-ink-2" />
+              <p className="mt-4 max-w-narrow border-line border-t pt-3">
+                <span className="text-muted">
+                  <EditableText text={words.labels.suits} />{' '}
+                </span>
+                <EditableText as="span" text={item.suits} />
+              </p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A bar per working day, as high as its hours. */
+function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[number]> }) {
+  const height = LONGEST_DAY_HOURS * HOUR_HEIGHT
+  const width = 2 * DAYS_PER_WEEK * DAY_WIDTH
+  const weeks = format.live.length / DAYS_PER_WEEK
+  const used = format.live.length * DAY_WIDTH
+  return (
+    <svg
+      className="w-full"
+      viewBox={`0 0 ${width} ${height + 6}`}
+      role="img"
+      aria-label={format.calendar.text}
+      fill="none"
+    >
+      <path d={blocks(format.live, height)} fill="var(--color-ember)" />
+      <path d={blocks(format.own, height)} stroke="var(--color-ember)" strokeWidth="1.5" />
+      <path d={`M0 ${height}H${width}`} stroke="var(--color-line)" strokeWidth="1" />
+      <path
+        d={`M0 ${height}H${used}${Array.from({ length: weeks + 1 }, (_, week) => `M${Math.min(Math.max(week * DAYS_PER_WEEK * DAY_WIDTH, 0.5), width - 0.5)} ${height - 6}v12`).join('')}`}
+        stroke="var(--color-ink)"
+        strokeWidth="1.2"
+      />
+    </svg>
+  )
+}
+
+/** Path with one upright block per day that has hours. */
+function blocks(hours: readonly number[], baseline: number): string {
+  return hours
+    .map((count, day) =>
+      count > 0 ? `M${day * DAY_WIDTH + 4} ${baseline}h${DAY_WIDTH - 8}v${-count * HOUR_HEIGHT}h${8 - DAY_WIDTH}z` : '',
+    )
+    .join('')
 }

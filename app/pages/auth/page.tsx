@@ -1,14 +1,30 @@
+import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { needsSecondStep } from '#app/lib/access-claims.ts'
 import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
+import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { signOut } from '#app/lib/sign-out.ts'
+import { PasswordField } from '#app/staff/password-field.tsx'
+import { SecondStep } from '#app/staff/second-step.tsx'
+import { readAccess, useAccess } from '#app/staff/staff-access.ts'
+import { type RequestState, useRequest } from '#app/staff/use-request.ts'
 import { missingPart } from '#content/missing-part.ts'
-import { auth } from '#content/pages/auth.ts'
-import { SignInCard } from './sign-in-card.tsx'
+import { auth as words } from '#content/pages/auth.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('auth', auth, { noindex: true })
+export const meta = pageMeta('auth', words, { noindex: true })
 
 export default function AuthPage() {
   const { user } = useAuth()
@@ -24,4 +40,286 @@ export default function AuthPage() {
       <Flywheel className="wheel-of-page w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
     </section>
   )
+}
+
+type View = 'signIn' | 'signUp' | 'forgotten'
+
+/** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
+function SignInCard() {
+  const { user, session, recovering, check } = useAuth()
+  const navigate = useNavigate()
+  const [view, setView] = useState<View>('signIn')
+
+  // Everyone who opens this page needs the client, so it is loaded while they fill in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
+  useEffect(check, [])
+
+  if (needsSecondStep(session))
+    return (
+      <>
+        <CardTitle title={words.secondStep.title} lead={fillIn(words.secondStep.lead, { email: user?.email ?? '' })} />
+        <SecondStep
+          // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
+          onDone={recovering ? undefined : () => void navigate('/')}
+        />
+        <Button look="text" className="mt-4 text-small" onClick={() => void signOut()}>
+          {words.signedIn.signOut}
+        </Button>
+      </>
+    )
+  if (user && recovering) return <NewPassword email={user.email ?? ''} />
+  if (user) return <SignedIn user={user} />
+  if (view === 'forgotten') return <Forgotten onBack={() => setView('signIn')} />
+  return (
+    <>
+      <CardTitle title={words.title} lead={words.subtitle} />
+      <Tabs
+        label={words.tabs.label}
+        tabs={[
+          { key: 'signIn', label: words.tabs.signIn },
+          { key: 'signUp', label: words.tabs.signUp },
+        ]}
+        selected={view}
+        onSelect={(key) => setView(key as View)}
+        className="mt-6"
+      >
+        {view === 'signIn' ? <SignIn onForgotten={() => setView('forgotten')} /> : <SignUp />}
+      </Tabs>
+      <noscript>
+        <p className="mt-4 font-semibold">{words.withoutScripting}</p>
+      </noscript>
+    </>
+  )
+}
+
+function CardTitle({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <h1 className="text-h2">{title}</h1>
+      <p className="mt-2 text-ink-2">{lead}</p>
+    </>
+  )
+}
+
+const TEXT_BUTTON = 'link min-h-11 cursor-pointer justify-self-start text-small'
+
+function SignIn({ onForgotten }: { onForgotten: () => void }) {
+  const navigate = useNavigate()
+  const { state, onSubmit } = useAccountForm(async (client, values) => {
+    const { data, error } = await client.auth.signInWithPassword(values)
+    if (data.user && !needsSecondStep(data.session)) void navigate('/')
+    return { error }
+  })
+  return (
+    <AccountForm
+      action={words.signIn}
+      state={state}
+      onSubmit={onSubmit}
+      password={{ label: words.password, isNew: false }}
+    >
+      <button type="button" data-replay="" onClick={onForgotten} className={TEXT_BUTTON}>
+        {words.forgotten.link}
+      </button>
+    </AccountForm>
+  )
+}
+
+function SignUp() {
+  const email = useRef('')
+  const { state, onSubmit } = useAccountForm(async (client, values) => {
+    email.current = values.email
+    return await client.auth.signUp({ ...values, options: { emailRedirectTo: `${location.origin}/` } })
+  })
+  return (
+    <AccountForm
+      action={words.signUp}
+      state={state}
+      done={words.signUp.done}
+      onSubmit={onSubmit}
+      password={{ label: words.password, hint: words.passwordHint, isNew: true }}
+    >
+      {state.status === 'done' ? <Resend email={email.current} /> : null}
+    </AccountForm>
+  )
+}
+
+function Resend({ email }: { email: string }) {
+  const options = { emailRedirectTo: `${location.origin}/` }
+  return (
+    <RequestButton
+      {...words.resend}
+      ask={({ auth }) => auth.resend({ type: 'signup', email, options })}
+      onDone={() => notify(words.resend.done, 'neutral')}
+    />
+  )
+}
+
+interface RequestButtonProps {
+  idle: string
+  busy: string
+  ask: (client: SupabaseClient) => Promise<{ error: Error | null }>
+  onDone: () => void
+}
+
+/** Asks the service for something. A notification says why it failed. */
+function RequestButton({ idle, busy, ask, onDone }: RequestButtonProps) {
+  const { send, isSending, failure } = useRequest()
+  useEffect(() => {
+    if (failure) notify(failure, 'failure')
+  }, [failure])
+  return (
+    <button
+      type="button"
+      disabled={isSending}
+      onClick={async () => (await send(ask)) && onDone()}
+      className={TEXT_BUTTON}
+    >
+      {isSending ? busy : idle}
+    </button>
+  )
+}
+
+function Forgotten({ onBack }: { onBack: () => void }) {
+  const { state, onSubmit } = useAccountForm((client, { email }) =>
+    client.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` }),
+  )
+  return (
+    <>
+      <CardTitle title={words.forgotten.title} lead={words.forgotten.lead} />
+      <AccountForm action={words.forgotten} state={state} done={words.forgotten.done} onSubmit={onSubmit}>
+        <button type="button" onClick={onBack} className={TEXT_BUTTON}>
+          {words.forgotten.back}
+        </button>
+      </AccountForm>
+    </>
+  )
+}
+
+function NewPassword({ email }: { email: string }) {
+  const { state, onSubmit } = useAccountForm(
+    (client, { password }) => client.auth.updateUser({ password }),
+    () => notify(words.newPassword.done, 'success'),
+  )
+  return (
+    <>
+      <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
+      <AccountForm
+        action={words.newPassword}
+        state={state}
+        asksEmail={false}
+        onSubmit={onSubmit}
+        password={{ label: words.newPassword.label, hint: words.passwordHint, isNew: true }}
+      />
+    </>
+  )
+}
+
+/** The first of these that the person may open is where their work begins. */
+const FIRST_PAGES = ['/admin', '/admin/leads', '/admin/overview'] as const
+
+function SignedIn({ user }: { user: User }) {
+  const { title, lead, staffPage, account, signOut: signOutLabel } = words.signedIn
+  const access = useAccess()
+  useEffect(() => {
+    openBackend()
+      .then((client) => readAccess(client, user.id))
+      .catch(() => {})
+  }, [user.id])
+  const first = access && FIRST_PAGES.find(access.mayOpen)
+  return (
+    <>
+      <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
+      <div className="mt-6 grid justify-items-start gap-4">
+        {user.new_email ? <PendingAddress email={user.email ?? ''} address={user.new_email} /> : null}
+        {first ? (
+          <Link to={first} className="link inline-flex min-h-11 items-center">
+            {fillIn(staffPage, { page: staffPages[first].label })}
+          </Link>
+        ) : null}
+        <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
+          {account}
+        </Link>
+        <Button onClick={() => void signOut()} look="outline">
+          {signOutLabel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A requested address that is not confirmed yet. A stranger may have requested it, so it can be canceled. */
+function PendingAddress({ email, address }: { email: string; address: string }) {
+  const { pending, keep } = words.signedIn
+  return (
+    <div className="border-ember border-l-2 pl-4 text-small">
+      <p>{fillIn(pending, { address })}</p>
+      <RequestButton
+        idle={fillIn(keep.idle, { email })}
+        busy={keep.busy}
+        ask={({ auth }) => auth.updateUser({ email })}
+        onDone={() => notify(fillIn(keep.done, { email }), 'success')}
+      />
+    </div>
+  )
+}
+
+interface AccountFormProps {
+  action: { idle: string; busy: string }
+  state: RequestState
+  /** Shown once it worked. */
+  done?: string
+  /** Label, hint and purpose of the password; left out where none is asked. */
+  password?: { label: string; hint?: string; isNew: boolean } | undefined
+  /** Left out where the address is known. */
+  asksEmail?: boolean
+  onSubmit: React.FormEventHandler<HTMLFormElement>
+  /** Shown below the button. */
+  children?: React.ReactNode
+}
+
+/** Fields, button and answer that all forms of the card share. */
+function AccountForm({ action, state, done, password, asksEmail = true, onSubmit, children }: AccountFormProps) {
+  const isSending = state.status === 'sending'
+  return (
+    // Until scripts run this method does nothing at all, so a password can never end up in an address.
+    <form method="dialog" onSubmit={onSubmit} className="mt-6 grid gap-5">
+      {asksEmail ? (
+        <Field label={words.email} type="email" name="email" autoComplete="username" required maxLength={254} />
+      ) : null}
+      {password ? (
+        <PasswordField
+          label={password.label}
+          {...(password.hint && { hint: password.hint })}
+          name="password"
+          autoComplete={password.isNew ? 'new-password' : 'current-password'}
+          required
+        />
+      ) : null}
+      <FormMessage
+        failure={state.status === 'failed' ? state.message : undefined}
+        success={state.status === 'done' ? done : undefined}
+      />
+      <Button type="submit" disabled={isSending} data-replay="" className="w-full">
+        {isSending ? action.busy : action.idle}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+/** What one of the card's forms asks of the service; the error is the service's own answer. */
+type Ask = (client: SupabaseClient, values: { email: string; password: string }) => Promise<{ error: Error | null }>
+
+/** One form of the card: from submit to answer. */
+function useAccountForm(ask: Ask, onDone?: () => void) {
+  const { state, send } = useRequest()
+  return {
+    state,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const data = new FormData(event.currentTarget)
+      const values = { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
+      void send((client) => ask(client, values)).then((worked) => worked && onDone?.())
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { BookDrawing } from '#app/components/book-drawing.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { useSentForm } from '#app/forms/use-lead-form.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,12 +15,12 @@ import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
+import { TitledTextSection } from '#app/sections/titled-text.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { sampleFounder } from '#content/founder.ts'
 import { book, pastRelease, samplePraise } from '#content/pages/book.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
-import { Contents } from './contents.tsx'
-import { Praise } from './praise.tsx'
+import type { Words } from '#contract/words.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book, {
@@ -86,5 +87,54 @@ export default function BookPage() {
         <LeadForm form={waitlistForm} repeated />
       </FormSection>
     </>
+  )
+}
+
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
+
+/** A list set like the contents page of a book: title, leaders, numeral, and a line of text below. */
+function Contents({ words }: { words: Words<typeof book.learn> }) {
+  return (
+    <section className="band">
+      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <SectionHeading words={words} layout="stacked" />
+        </div>
+        <ol className="border-ink border-t-3 border-double lg:col-span-8">
+          {words.items.map((item, index) => (
+            <li key={item.at} className="border-line border-b py-6 lg:py-8">
+              <div className="flex items-end gap-3">
+                <EditableText as="h3" text={item.title} className="text-h3" />
+                {/* A title that wraps takes the whole line and leaves no room for a leader. */}
+                <span aria-hidden="true" className="mb-1.5 flex-1 border-ink-2 border-b-2 border-dotted" />
+                <span aria-hidden="true" className="headline min-w-7 text-right text-h3">
+                  {NUMERALS[index]}
+                </span>
+              </div>
+              <EditableText as="p" text={item.text} className="mt-2 max-w-measure text-ink-2" />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** One quotation with who said it. A placeholder is set as the note that it is. */
+function Praise({ words, isSample }: { words: Words<typeof book.praise>; isSample: boolean }) {
+  return (
+    <TitledTextSection words={words}>
+      <figure className={isSample ? 'border border-line border-dashed p-5 text-muted' : ''}>
+        <blockquote className={isSample ? '' : 'headline text-h2 leading-tight'}>
+          <p className={isSample ? '' : 'hanging-quote'}>
+            “<EditableText text={words.quote} />”
+          </p>
+        </blockquote>
+        <figcaption className="mt-3">
+          <EditableText as="span" text={words.attribution} className="font-semibold" />
+          {isSample ? <EditableText as="p" text={words.note} className="text-caption" /> : null}
+        </figcaption>
+      </figure>
+    </TitledTextSection>
   )
 }

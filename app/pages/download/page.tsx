@@ -1,9 +1,14 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
+import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
+import { ebook } from '#content/ebook.ts'
 import { download } from '#content/pages/download.ts'
-import { FinishedEbook } from './finished-ebook.tsx'
-import { Handbook } from './handbook.tsx'
+import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('download', download)
 
@@ -15,5 +20,150 @@ export default function DownloadPage() {
       <Handbook words={words.handbook} />
       {words.meanwhile.shown && <CardsSection words={words.meanwhile} columns={3} />}
     </>
+  )
+}
+
+/** Opening of the page: the ebook stands on a shelf board of its own, the words are to its right. */
+function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
+  return (
+    <section className="border-ink border-b-[14px]">
+      <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
+        <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-9 lg:col-start-4 lg:pl-12 lg:pb-24">
+          <EditableText as="h1" text={words.title} className="text-h1" />
+          <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+            <ButtonLink {...words.action} />
+            <ButtonLink {...words.resources} look="text" />
+          </div>
+          <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+        </div>
+        <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
+          <EditableImage picture={words.cover}>
+            <Sheet picture={{ ...words.cover, alt: words.cover.alt.text }} sizes="21rem" eager />
+          </EditableImage>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What is not published yet: a notice above a drawn shelf that runs from edge to edge. */
+function Handbook({ words }: { words: Words<typeof download.handbook> }) {
+  return (
+    <section className="band overflow-clip pt-14 lg:pt-20">
+      <div className="wrap grid gap-x-6 gap-y-6 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <EditableText as="h2" text={words.title} className="text-h2" />
+          <EditableText as="p" text={words.notice} className="mt-5 max-w-measure text-ember-deep text-lead" />
+        </div>
+        <div className="self-end lg:col-span-4 lg:col-start-9">
+          <EditableText as="p" text={words.text} className="text-ink-2" />
+          <div className="mt-3">
+            <ButtonLink {...words.tell} look="outline" />
+          </div>
+        </div>
+      </div>
+      <div className="mt-12 flex justify-center border-ink border-b-[14px] lg:mt-16">
+        <EditableImage picture={words.shelf} className="w-[66rem] flex-none xl:w-[80rem]">
+          <HandbookPicture words={words.shelf} />
+        </EditableImage>
+      </div>
+    </section>
+  )
+}
+
+/** Books on both sides of an empty place with a card in it. The lower edge of the drawing is the shelf board. */
+function HandbookPicture({ words }: { words: Words<typeof download.handbook.shelf> }) {
+  const { card, spines } = words
+  return (
+    <svg className="w-full" viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">
+      <g stroke="var(--color-ink)" strokeWidth="2">
+        <path d="M20 120h54v260H20z" fill="var(--color-night)" />
+        <path d="M74 158h36v222H74z" fill="var(--color-paper-2)" />
+        <path d="M110 40h70v340h-70z" fill="var(--color-ember)" />
+        <path d="M180 134h44v246h-44z" fill="var(--color-paper)" />
+        <path d="M224 108h30v272h-30z" fill="var(--color-ink-2)" />
+        <path d="M262 380 312 132 352 140 302 380z" fill="var(--color-line)" />
+      </g>
+      <g stroke="var(--color-paper)" strokeWidth="2">
+        <path d="M30 148h34M30 154h34M30 350h34M120 64h50M120 70h50M120 356h50" />
+      </g>
+      <path
+        d="M82 186h20M82 352h20M188 160h28M188 166h28M188 354h28M306 176l34 7M272 346l34 7"
+        stroke="var(--color-ink)"
+        strokeWidth="2"
+      />
+      <path d="M232 136h14M232 350h14" stroke="var(--color-paper)" strokeWidth="2" />
+      <text
+        className="headline"
+        transform="translate(138 213) rotate(90)"
+        fontSize="22"
+        textAnchor="middle"
+        fill="var(--color-white)"
+      >
+        {spines[0].text}
+      </text>
+
+      <path d="M478 376V84h214v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
+      <path d="M508 84v292" stroke="var(--color-muted)" strokeWidth="2" strokeDasharray="3 9" />
+      <g transform="rotate(-3 600 300)">
+        <path d="M500 224h212v128H500z" fill="var(--color-white)" stroke="var(--color-ink)" strokeWidth="2" />
+        <path d="M510 234h192v108H510z" stroke="var(--color-line)" strokeWidth="2" />
+        <text x="606" y="264" fontSize="17" textAnchor="middle" fill="var(--color-ink-2)">
+          {card[0].text}
+        </text>
+        <g className="headline" fontSize="28" fill="var(--color-ink)">
+          <text x="606" y="297" textAnchor="middle">
+            {card[1].text}
+          </text>
+          <text x="606" y="327" textAnchor="middle">
+            {card[2].text}
+          </text>
+        </g>
+      </g>
+
+      <g transform="translate(22)">
+        <path
+          d="M742 380c-22 0-34-14-32-34 3-34 38-56 86-56 52 0 88 26 92 62 2 18-8 28-26 28z"
+          fill="var(--color-ink)"
+        />
+        <path d="M716 348c-20-12-26-40-16-64l6-30 20 18h22l20-18 4 32c8 22 2 46-14 58z" fill="var(--color-ink)" />
+        <path
+          d="M868 372c22 8 44 2 52-14 6-14-4-26-16-22"
+          stroke="var(--color-ink)"
+          strokeWidth="13"
+          strokeLinecap="round"
+        />
+        <path
+          d="M716 304c4 5 10 5 14 0m14 0c4 5 10 5 14 0M734 316l4 4 4-4M698 312l-20-4m20 12-20 3m96-11 20-4m-20 12 20 3"
+          stroke="var(--color-paper)"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+        <path d="M698 312l-20-4m20 12-20 3" stroke="var(--color-muted)" strokeWidth="2" strokeLinecap="round" />
+      </g>
+
+      <g stroke="var(--color-ink)" strokeWidth="2">
+        <path d="M968 94h66v286h-66z" fill="var(--color-night)" />
+        <path d="M1034 144h40v236h-40z" fill="var(--color-paper)" />
+        <path d="M1074 112h32v268h-32z" fill="var(--color-line)" />
+        <path d="M1106 176h52v204h-52z" fill="var(--color-ink-2)" />
+      </g>
+      <path d="M978 118h46M978 124h46M978 354h46M1116 200h32M1116 356h32" stroke="var(--color-paper)" strokeWidth="2" />
+      <path
+        d="M1042 168h24M1042 174h24M1042 352h24M1082 138h16M1082 350h16"
+        stroke="var(--color-ink)"
+        strokeWidth="2"
+      />
+      <text
+        className="headline"
+        transform="translate(994 240) rotate(90)"
+        fontSize="25"
+        textAnchor="middle"
+        fill="var(--color-paper)"
+      >
+        {spines[1].text}
+      </text>
+    </svg>
   )
 }

@@ -1,5 +1,8 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -8,8 +11,7 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
 import { ebookPage } from '#content/pages/ebook.ts'
-import { PagePreviews } from './page-previews.tsx'
-import { Statements } from './statements.tsx'
+import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('ebook', ebookPage)
 
@@ -41,5 +43,58 @@ export default function EbookPage() {
         <ButtonLink {...words.close.resources} look="text" />
       </ClosingSection>
     </>
+  )
+}
+
+/** The front page is almost upright. The others are turned to both sides around a point below it. */
+const POSITIONS = [
+  'z-40 -rotate-2',
+  'z-30 -translate-x-[14%] translate-y-[3%] -rotate-[17deg]',
+  'z-20 translate-x-[12%] rotate-[12deg]',
+  'z-10 translate-x-[22%] translate-y-[9%] rotate-[26deg]',
+]
+
+/** Pages of a document as a fan, the first in front. As wide as its container, and as high as wide. */
+function PagePreviews({ words }: { words: Words<typeof ebookPage.hero.pages> }) {
+  return (
+    <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
+      {words.map((sheet, index) => (
+        <li key={sheet.at} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}>
+          <EditableImage picture={sheet}>
+            <Sheet picture={{ ...sheet, alt: sheet.alt.text }} sizes="(width >= 48rem) 20rem, 54vw" eager />
+          </EditableImage>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A few sentences set large between hairlines, each after a small flywheel with its arc lit, beside a small headline. */
+function Statements({ words }: { words: Words<typeof ebookPage.points> }) {
+  return (
+    <section className="band">
+      <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
+        <EditableText
+          as="h2"
+          text={words.title}
+          className="font-semibold font-text text-body text-ember-deep tracking-normal lg:col-span-3 lg:pt-9"
+        />
+        <ul className="border-ink border-t lg:col-span-9">
+          {words.items.map((statement, index) => (
+            <li
+              key={statement.at}
+              className="grid grid-cols-[2.75rem_1fr] border-line border-b py-7 sm:grid-cols-[4.5rem_1fr] lg:py-9"
+            >
+              <FlywheelMark className="mt-1 size-7 sm:size-10" lit={index} />
+              <EditableText
+                as="span"
+                text={statement}
+                className="headline block max-w-[46rem] text-pretty text-h3 leading-snug lg:text-[2rem]"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import { BookDrawing } from '#app/components/book-drawing.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableDrawing } from '#app/components/editable-drawing.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Flywheel } from '#app/components/flywheel.tsx'
+import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { organizationReference, type StructuredThing, type Whereabouts } from '#app/lib/structured-data.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { home } from '#content/pages/home.ts'
-import { Comparison } from './comparison.tsx'
-import { organization, website } from './organization.ts'
-import { Stages } from './stages.tsx'
-import { Stats } from './stats.tsx'
+import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
+import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('home', home, {
   about: !import.meta.env.SSR
@@ -85,4 +85,147 @@ export default function HomePage() {
       </ClosingSection>
     </>
   )
+}
+
+/** Two ways side by side, row by row; on small screens every row becomes a small block of its own. */
+function Comparison({ words }: { words: Words<typeof home.comparison> }) {
+  return (
+    <section className="wrap section">
+      <div className="grid gap-x-6 gap-y-3 lg:grid-cols-12">
+        <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-8" />
+        <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4" />
+      </div>
+      <table className="comparison mt-10">
+        <thead className="text-small max-md:hidden">
+          <tr>
+            <th scope="col" className="w-1/5 font-normal text-muted">
+              <EditableText text={words.columns.feature} />
+            </th>
+            <th scope="col" className="font-normal text-muted">
+              <EditableText text={words.columns.traditional} />
+            </th>
+            <th scope="col">
+              <span className="flex items-center gap-2">
+                <FlywheelMark className="size-6" />
+                <EditableText text={words.columns.flywheel} />
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {words.rows.map((row) => (
+            <tr key={row.at}>
+              <th scope="row" className="headline text-h3">
+                <EditableText text={row.feature} />
+              </th>
+              <td className="text-muted">
+                <EditableText as="span" text={words.columns.traditional} className="text-caption" />
+                <EditableText as="span" text={row.traditional} />
+              </td>
+              <td>
+                <EditableText as="span" text={words.columns.flywheel} className="font-normal text-caption" />
+                <EditableText as="span" text={row.flywheel} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The four flywheel stages beside the wheel: the arc of the stage that is read faces it and is lit. */
+function Stages({ words }: { words: Words<typeof home.stages> }) {
+  return (
+    <section id="solution-section" className="band stages">
+      <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-6">
+          <div className="lg:sticky lg:top-36">
+            <SectionHeading words={words} layout="stacked" />
+            <Flywheel
+              className="wheel-stages"
+              turn={-27}
+              labels={words.items.map((stage) => stage.title.text)}
+              targets={words.items.map((_, index) => `#stage-${index + 1}`)}
+            />
+          </div>
+        </div>
+        <div className="lg:col-span-6">
+          <ol className="border-ink border-t">
+            {words.items.map((stage, index) => (
+              <li
+                key={stage.at}
+                id={`stage-${index + 1}`}
+                data-stage={index + 1}
+                className="grid grid-cols-[4.5rem_1fr] gap-x-2 border-line border-b py-8 lg:grid-cols-[7rem_1fr] lg:py-12"
+              >
+                <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
+                <div>
+                  <h3 className="text-(color:--stage-text) text-h2">
+                    <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small tracking-normal">
+                      {index + 1}
+                    </span>
+                    <EditableText as="span" text={stage.title} />
+                  </h3>
+                  <EditableText as="p" text={stage.description} className="mt-3 text-ink-2" />
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-10">
+            <ButtonLink {...words.action} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Large figures on hairlines, each a step lower than the one before. */
+function Stats({ words }: { words: Words<typeof home.stats> }) {
+  return (
+    <section className="wrap section">
+      <EditableText as="h2" text={words.title} className="text-h3" />
+      <dl className="mt-8 grid gap-x-6 gap-y-12 md:grid-cols-3">
+        {words.items.map((stat) => (
+          <div key={stat.at} className="flex flex-col border-ink border-t pt-5 md:nth-2:mt-16 md:nth-3:mt-32">
+            <EditableText as="dt" text={stat.label} className="order-2 mt-4 font-semibold text-lead" />
+            <EditableText
+              as="dd"
+              text={stat.value}
+              className="headline order-1 text-ember text-figure tracking-tight"
+            />
+            <EditableText as="dd" text={stat.description} className="order-3 mt-2 max-w-narrow text-ink-2" />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function organization({ siteUrl, published = {} }: Whereabouts, facts: { name: string }): StructuredThing {
+  const own = (at: string) => published[`site.${at}`] || undefined
+  const logo = readLogo(own('logo'))
+  const sameAs = ['linkedin', 'youtube', 'other'].flatMap((page) => own(`social.${page}`) ?? [])
+  return {
+    '@type': 'Organization',
+    ...organizationReference(siteUrl),
+    name: facts.name,
+    url: `${siteUrl}/`,
+    logo: siteUrl + (logo ? `${PICTURES_PATH}/${logo.png}` : '/icon-512.png'),
+    email: own('contact.email'),
+    telephone: own('contact.phone'),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(own('legal.address') && {
+      address: { '@type': 'PostalAddress', streetAddress: own('legal.address'), addressCountry: own('country') },
+    }),
+  }
+}
+
+function website({ siteUrl }: Whereabouts, facts: { name: string }): StructuredThing {
+  return {
+    '@type': 'WebSite',
+    name: facts.name,
+    url: `${siteUrl}/`,
+  }
 }

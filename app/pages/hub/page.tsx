@@ -1,33 +1,29 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
-import { offerData } from '#app/lib/offer-data.ts'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { service } from '#app/lib/structured-data.ts'
+import { frequentQuestions, service } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
-import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { TableSection } from '#app/sections/table.tsx'
 import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
-import { HubHero } from './hero.tsx'
-import { Outcome } from './outcome.tsx'
-import { OutcomeLedger } from './outcome-ledger.tsx'
-import { Phases } from './phases.tsx'
+import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('hub', hubPage, {
   about: !import.meta.env.SSR
     ? undefined
     : (here, hubPage) => [
-        {
-          ...service(here, {
-            name: offerings.hub.program,
-            description: hubPage.meta.description,
-            audience: offerings.hub.audience,
-          }),
-          ...offerData(here, 'hub'),
-        },
+        service(here, {
+          name: offerings.hub.program,
+          description: hubPage.meta.description,
+          audience: offerings.hub.audience,
+          offer: 'hub',
+        }),
         ...frequentQuestions(here, hubPage.questions),
       ],
 })
@@ -51,5 +47,215 @@ export default function HubPage() {
         <ButtonLink {...words.close.blueprint} look="text" />
       </ClosingSection>
     </>
+  )
+}
+
+const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
+const LENGTHS = ['max-lg:w-1/3', 'max-lg:w-2/3', 'max-lg:w-full'] as const
+const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:bg-transparent print:text-ink'] as const
+
+/** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
+function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPage> }) {
+  const [secondPhase, thirdPhase] = words.pictures
+  return (
+    <section className="relative overflow-clip">
+      <div className="wrap relative z-10 pt-10 pb-12 md:pt-14 lg:pb-52">
+        <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+        <EditableText as="h1" text={words.title} className="max-w-[40rem] text-h1" />
+        <EditableText as="p" text={words.lead} className="mt-6 max-w-[34rem] text-ink-2 text-lead" />
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <SchedulerTrigger call="blueprint-briefing" label={words.action} />
+        </div>
+        <EditableText as="p" text={words.note} className="mt-4 text-muted text-small lg:max-w-[24rem]" />
+      </div>
+      <div className="inset-x-0 bottom-0 lg:absolute">
+        <ol className="items-end lg:grid lg:grid-cols-3">
+          {phases.items.map((phase, index) => (
+            <li key={phase.key} className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${FILLS[index]}`}>
+              {index === 1 ? (
+                <EditableDrawing
+                  picture={secondPhase}
+                  frameClass="absolute right-6 bottom-full w-[9.5rem] max-lg:hidden"
+                  width={240}
+                  height={160}
+                  className="w-full"
+                  eager
+                />
+              ) : null}
+              {index === 2 ? (
+                <EditableDrawing
+                  picture={thirdPhase}
+                  frameClass="absolute bottom-full left-[8%] w-[84%] max-w-[26rem] max-lg:hidden"
+                  width={440}
+                  height={200}
+                  className="w-full"
+                  eager
+                />
+              ) : null}
+              <a
+                href={`#${phase.key}`}
+                className={`flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5 ${index === 0 ? 'lg:pl-[max(1.5rem,150%-37.5rem)]' : ''}`}
+              >
+                <EditableText
+                  as="span"
+                  text={phase.title}
+                  className="headline lg:text-h3 max-lg:w-[calc(100vw-2.5rem)]"
+                />
+                <span className="whitespace-nowrap text-small">
+                  <EditableText text={phases.daysLabel} /> {phase.from}–{phase.to}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        <Timeline className="h-5 w-full -scale-y-100" days={phases.days} />
+      </div>
+    </section>
+  )
+}
+
+/** The phases one under the other, each below a ruler of all days with its own days filled in. */
+function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
+  return (
+    <section className="wrap section">
+      <SectionHeading words={words} layout="7/5" />
+      <ol className="mt-12 lg:mt-16">
+        {words.items.map((phase) => (
+          <li key={phase.key} id={phase.key} className="break-inside-avoid not-first:mt-16 lg:not-first:mt-24">
+            <Timeline className="h-10 w-full lg:h-14" days={words.days} from={phase.from} to={phase.to} />
+            <div className="mt-8 grid gap-x-6 gap-y-6 lg:grid-cols-12">
+              <div className="lg:col-span-4">
+                <EditableText as="h3" text={phase.title} className="text-h2" />
+                <p className="headline mt-1 text-ember text-h3">
+                  <EditableText text={words.daysLabel} /> {phase.from}–{phase.to}
+                </p>
+              </div>
+              <div className="lg:col-span-8">
+                <EditableText as="p" text={phase.text} className="max-w-measure text-lead" />
+                <ul className="mt-6">
+                  {phase.points.map((point) => (
+                    <EditableText
+                      key={point.at}
+                      as="li"
+                      text={point}
+                      className="border-line border-t py-3 text-ink-2"
+                    />
+                  ))}
+                </ul>
+                <p className="flex flex-wrap gap-x-4 border-ink border-t py-3">
+                  <EditableText as="span" text={words.gateLabel} className="text-muted" />
+                  <EditableText as="span" text={phase.gate} className="font-semibold" />
+                </p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** One day told in four parts, set large like a page from a diary. */
+function Outcome({ words }: { words: Words<typeof hubPage.sixMonthsLater> }) {
+  return (
+    <section className="wrap section">
+      <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h1" />
+      <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+      <dl className="mt-10 lg:mt-14">
+        {words.items.map((item) => (
+          <div key={item.at} className="grid gap-x-6 gap-y-1 border-line border-t py-6 lg:grid-cols-12 lg:py-8">
+            <EditableText as="dt" text={item.time} className="font-semibold text-ember lg:col-span-2 lg:pt-1.5" />
+            <EditableText as="dd" text={item.text} className="headline text-h3 leading-snug lg:col-span-9" />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const CELL = 'border-line lg:border-b lg:px-5 lg:py-4 lg:align-top lg:in-[tbody>:last-child]:py-7'
+
+/** What a company has afterward, as two lines of a ledger: a strategy report with empty columns, the hub with full ones. */
+function OutcomeLedger({ words }: { words: Words<typeof hubPage.outcome> }) {
+  const columns = words.items
+  const lines = [
+    { name: words.report, cells: columns.map(() => words.nothing) },
+    { name: words.hub, cells: columns.map((column) => column.text) },
+  ]
+  return (
+    <section className="band">
+      <div className="wrap section">
+        <SectionHeading words={words} />
+        <table className="mt-10 w-full border-ink border-y-3 border-double text-left lg:mt-14 lg:table-fixed">
+          <thead className="max-lg:sr-only">
+            <tr>
+              <td className="border-line lg:border-b" />
+              {columns.map((column) => (
+                <th key={column.at} scope="col" className={`headline text-h3 ${CELL} lg:border-l`}>
+                  <EditableText text={column.title} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-lg:block">
+            {lines.map((line) => (
+              <tr key={line.name.at} className="first:text-muted last:bg-white max-lg:block max-lg:px-4 max-lg:py-5">
+                <th scope="row" className={`font-semibold max-lg:block max-lg:pb-3 ${CELL}`}>
+                  <EditableText text={line.name} />
+                </th>
+                {columns.map((column, index) => (
+                  <td
+                    key={column.at}
+                    className={`max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:border-t max-lg:py-2 lg:border-l ${CELL}`}
+                  >
+                    <span aria-hidden="true" className="text-muted text-small lg:hidden">
+                      <EditableText text={column.title} />
+                    </span>
+                    {line.cells[index] ? <EditableText as="span" text={line.cells[index]} /> : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+interface TimelineProps {
+  className?: string
+  /** Length of the ruler. */
+  days: number
+  /** Days that are filled in, both included; without them the ruler is empty. */
+  from?: number
+  to?: number
+}
+
+const DAY_WIDTH = 12
+const HEIGHT = 64
+const LONG_TICK_EVERY = 10
+
+/** A ruler with a mark per day, some days filled in. Decorative: the days are named in the text. */
+function Timeline({ className, days, from, to }: TimelineProps) {
+  const width = days * DAY_WIDTH
+  const ticks = Array.from(
+    { length: days + 1 },
+    (_, day) => `M${day * DAY_WIDTH} ${HEIGHT}v${day % LONG_TICK_EVERY === 0 ? -20 : -10}`,
+  ).join('')
+  return (
+    <svg
+      className={className}
+      viewBox={`-1 0 ${width + 2} ${HEIGHT + 1}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      fill="none"
+    >
+      {from !== undefined && to !== undefined ? (
+        <path d={`M${(from - 1) * DAY_WIDTH} ${HEIGHT}V22H${to * DAY_WIDTH}V${HEIGHT}z`} fill="var(--color-ember)" />
+      ) : null}
+      <path d={ticks} stroke="var(--color-ink)" strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
+      <path d={`M0 ${HEIGHT}H${width}`} stroke="var(--color-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+    </svg>
   )
 }

@@ -1,8 +1,9 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
-import { offerData } from '#app/lib/offer-data.ts'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -15,23 +16,19 @@ import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offers } from '#content/calls.ts'
 import { labs } from '#content/pages/labs.ts'
-import { Agenda } from './agenda.tsx'
-import { BetterQuestions } from './better-questions.tsx'
+import type { Words } from '#contract/words.ts'
 import { DayClock } from './day-clock.tsx'
-import { PartnershipBanner } from './partnership-banner.tsx'
 
 export const meta = pageMeta('labs', labs, {
   about: !import.meta.env.SSR
     ? undefined
     : (here, labs) => [
-        {
-          ...course(here, {
-            name: offers.workshop.name,
-            description: labs.meta.description,
-            parts: labs.agenda.items.map(({ step }) => step),
-          }),
-          ...offerData(here, 'workshop'),
-        },
+        course(here, {
+          name: offers.workshop.name,
+          description: labs.meta.description,
+          parts: labs.agenda.items.map(({ step }) => step),
+          offer: 'workshop',
+        }),
       ],
 })
 
@@ -79,3 +76,154 @@ export default function LabsPage() {
     </>
   )
 }
+
+/** An announcement between two strong rules, set like the box on a front page. */
+function PartnershipBanner({ words }: { words: Words<typeof labs.partners> }) {
+  return (
+    <section id="founding-partners" className="border-ink border-y">
+      <div className="wrap grid gap-x-6 gap-y-5 py-10 lg:grid-cols-12 lg:py-14">
+        <EditableText as="p" text={words.eyebrow} className="font-semibold text-ember lg:col-span-2" />
+        <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4 lg:-mt-0.5" />
+        <div className="lg:col-span-5 lg:col-start-8">
+          <EditableText as="p" text={words.text} className="text-ink-2" />
+          {words.facts.map((fact) => (
+            <p key={fact.at} className="mt-2 text-small">
+              <EditableText text={fact.term} />: <EditableText as="span" text={fact.text} className="font-semibold" />
+            </p>
+          ))}
+          <div className="mt-3">
+            <ButtonLink {...words.action} look="text" />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A picture on the left; on the right a table of usual questions, struck out, each beside a better one. */
+function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> }) {
+  return (
+    <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <EditableDrawing picture={words.picture} width={520} height={480} className="mx-auto w-full max-w-[30rem]" />
+      </div>
+      <div className="lg:col-span-6 lg:col-start-7">
+        <EditableText as="h2" text={words.title} className="text-h2" />
+        <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
+        <table className="mt-8 w-full border-ink border-t text-left">
+          <thead>
+            <tr className="border-line border-b align-bottom text-caption text-muted">
+              <th scope="col" className="w-1/2 py-2.5 pr-4 font-normal">
+                <EditableText text={words.columns.before} />
+              </th>
+              <th scope="col" className="w-1/2 py-2.5 font-normal">
+                <EditableText text={words.columns.after} />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {words.rows.map((row) => (
+              <tr key={row.at} className="border-line border-b align-top">
+                <EditableText
+                  as="td"
+                  text={row.before}
+                  className="py-4 pr-4 text-muted line-through decoration-1 decoration-ember"
+                />
+                <EditableText as="td" text={row.after} className="headline py-4 text-ink leading-snug lg:text-lead" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** A day in its parts, beside a clock whose hands run from the first hour to the last as the list passes. */
+function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
+  return (
+    <section className="day-view">
+      <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-36">
+            <SectionHeading words={words} layout="stacked" />
+            <DayClock className="mt-10 w-full max-w-[25rem] max-lg:hidden" parts={words.items} hands="day" />
+          </div>
+        </div>
+        <ol className="border-ink border-t lg:col-span-7">
+          {words.items.map((item, index) => (
+            <li key={item.at} className="border-line border-b py-8 lg:py-14">
+              <div className="flex items-center gap-4">
+                <DayClock className="size-12 flex-none" parts={words.items} lit={index} />
+                <p>
+                  <EditableText as="span" text={item.time} className="font-semibold" />
+                  <br />
+                  <EditableText as="span" text={item.step} className="text-muted text-small" />
+                </p>
+              </div>
+              <EditableText as="h3" text={item.title} className="mt-5 text-h2" />
+              <EditableText as="p" text={item.text} className="mt-4 max-w-measure text-ink-2 text-lead" />
+              <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-l-3 pl-4">
+                <EditableText as="span" text={words.resultLabel} className="text-muted" />
+                <EditableText as="span" text={item.result} className="font-semibold" />
+              </p>
+              {index === words.items.length - 1 ? (
+                <div className="mt-10">
+                  <DemoVideo words={words.video} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * A short film in the browser's own player, with captions and a transcript. The film and its captions are fetched when
+ * the visitor presses play; the still picture when it comes near the view, where the browser supports that.
+ */
+function DemoVideo({ words }: { words: Words<typeof labs.agenda.video> }) {
+  return (
+    <>
+      <figure>
+        <video
+          className="no-print w-full border border-ink bg-paper-2"
+          controls
+          playsInline
+          preload="none"
+          // H.264: Chromium, Firefox and WebKit all play it, so one file is enough.
+          src={`${FILM}.mp4`}
+          poster={`${FILM}-poster.avif`}
+          width={1280}
+          height={720}
+          aria-label={words.title.text}
+          {...LAZY}
+        >
+          <track kind="captions" srcLang="en" label={words.captions.text} src={`${FILM}.en.vtt`} />
+        </video>
+        <figcaption className="mt-4">
+          <EditableText as="p" text={words.title} className="headline text-lead" />
+          <EditableText as="p" text={words.note} className="mt-1 text-muted text-small" />
+        </figcaption>
+      </figure>
+      <details className="mt-3 border-line border-t">
+        <summary className="min-h-11 py-2 text-small">
+          <EditableText text={words.transcriptTitle} />
+        </summary>
+        <div className="max-w-measure pb-5 text-ink-2 text-small">
+          {words.transcript.map((paragraph) => (
+            <EditableText key={paragraph.at} as="p" text={paragraph} className="mt-2" />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** The film is `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
+const FILM = '/videos/meeting-rescheduling'
+
+/** Holds the still picture back (HTML Standard, lazy loading attribute on media elements); React's types do not know it yet. */
+const LAZY = { loading: 'lazy' } as object

@@ -1,16 +1,18 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableDrawing } from '#app/components/editable-drawing.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
+import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { frequentQuestions } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
-import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { licensing } from '#content/pages/licensing.ts'
-import { Application } from './application.tsx'
-import { SampleAssets } from './sample-assets.tsx'
-import { Terms } from './terms.tsx'
+import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('licensing', licensing, {
   about: !import.meta.env.SSR ? undefined : (here, licensing) => frequentQuestions(here, licensing.questions),
@@ -45,5 +47,100 @@ export default function LicensingPage() {
       {words.questions.shown && <QuestionsSection words={words.questions} />}
       <Application words={words.application} />
     </>
+  )
+}
+
+/** What a license includes, set like the license itself: clauses beside the margin line of legal paper, and two lines to sign. */
+function Terms({ words }: { words: Words<typeof licensing.features> }) {
+  return (
+    <section className="wrap section">
+      <div className="border border-line bg-white pl-10 sm:pl-16 lg:ml-[8%] lg:pl-28">
+        <div className="border-ember/60 border-l-3 border-double py-10 pr-5 pl-5 sm:pr-10 sm:pl-8 lg:py-16 lg:pr-16 lg:pl-12">
+          <SectionHeading words={words} layout="stacked" />
+          <ol className="mt-8 border-line border-b lg:mt-12">
+            {words.items.map((item, index) => (
+              <li
+                key={item.at}
+                className="relative grid gap-x-6 gap-y-1 border-line border-t py-4 lg:grid-cols-[2fr_3fr] lg:items-baseline"
+              >
+                <span
+                  aria-hidden="true"
+                  className="headline absolute top-4 -left-14 text-ember-deep sm:-left-20 sm:text-h3 lg:-left-28"
+                >
+                  {index + 1}.
+                </span>
+                <EditableText as="h3" text={item.title} className="text-h3" />
+                <EditableText as="p" text={item.text} className="text-ink-2" />
+              </li>
+            ))}
+          </ol>
+          <ul className="mt-20 grid gap-x-6 gap-y-14 text-muted text-small sm:grid-cols-[2fr_3fr]">
+            {words.signatures.map((signature) => (
+              <EditableText key={signature.at} as="li" text={signature} className="max-w-72 border-ink border-t pt-2" />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The documents lie at slight angles. */
+const TURNS = ['-rotate-3', 'rotate-2', '-rotate-1', 'rotate-3', '-rotate-2', 'rotate-1'] as const
+/** Some lie lower on wide screens. */
+const DROPS = ['', 'lg:mt-16', 'lg:mt-4', '', 'lg:mt-14', 'lg:mt-2'] as const
+
+/** Six documents laid out on a table, each with its name and use under it. */
+function SampleAssets({ words }: { words: Words<typeof licensing.sampleAssets> }) {
+  return (
+    <section className="band overflow-clip">
+      <div className="wrap section">
+        <SectionHeading words={words} layout="6/5" />
+        <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 md:gap-x-10 lg:mt-14 lg:grid-cols-3 lg:gap-x-16">
+          {words.items.map((item, index) => (
+            <li key={item.at} className={DROPS[index]}>
+              <EditableDrawing
+                picture={item.picture}
+                width={400}
+                height={400}
+                className={`w-full ${TURNS[index]} print:rotate-0`}
+              />
+              <EditableText as="h3" text={item.title} className="mt-4 text-lead sm:text-h3" />
+              <EditableText as="p" text={item.text} className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** What happens after an application, in numbered steps on the left, and the form in the wider column on the right. */
+function Application({ words }: { words: Words<typeof licensing.application> }) {
+  const { partnerFormUrl } = usePublicConfig()
+  return (
+    <section className="band">
+      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <SectionHeading words={words} layout="stacked" />
+          <ol className="mt-8 border-ink border-t">
+            {words.items.map((item, index) => (
+              <li key={item.at} className="grid grid-cols-[2.5rem_1fr] border-line border-b py-5">
+                <span aria-hidden="true" className="headline text-ember-deep text-h3 leading-tight">
+                  {index + 1}
+                </span>
+                <div>
+                  <EditableText as="h3" text={item.title} className="text-h3" />
+                  <EditableText as="p" text={item.text} className="mt-1 text-ink-2" />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          <ThirdPartyFrame words={words.frame} src={partnerFormUrl} className="bg-paper" />
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,7 @@
+import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -15,8 +18,7 @@ import { pioneerForm } from '#content/forms/pioneer.ts'
 import { sampleFounder } from '#content/founder.ts'
 import { whyUs } from '#content/pages/why-us.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
-import { PhilosophyLetter } from './philosophy-letter.tsx'
-import { StageSteps } from './stage-steps.tsx'
+import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('whyUs', whyUs, {
   about: !import.meta.env.SSR
@@ -53,5 +55,105 @@ export default function WhyUsPage() {
         <SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />
       </ClosingSection>
     </>
+  )
+}
+
+interface PhilosophyLetterProps {
+  words: Words<typeof whyUs>
+  /** Has the founder's signature and portrait. */
+  isSigned: boolean
+}
+
+/** Opening of a page: a letter on its own sheet, larger than the column with its author beside it. */
+function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: PhilosophyLetterProps) {
+  return (
+    <section className="band">
+      <div className="wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16">
+        <article className="border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:pt-5 lg:only:col-start-3 print:border-0 print:p-0">
+          <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small lg:pb-3">
+            <span className="flex items-center gap-2.5">
+              <Brand name={words.sender} size="size-6" className="headline text-[1.2rem] leading-none" />
+            </span>
+            <EditableText as="span" text={words.addressee} className="text-right text-muted" />
+          </p>
+          <EditableText as="h1" text={words.title} className="mt-10 text-h1 lg:mt-[1.4375rem]" />
+          <div className="mt-8 max-w-[36rem] space-y-5 print:max-w-none text-[1.1875rem] leading-[1.65] lg:mt-12">
+            <EditableText as="p" text={words.salutation} className="headline text-h3" />
+            {words.paragraphs.map((paragraph) => (
+              <EditableText key={paragraph.at} as="p" text={paragraph} />
+            ))}
+            <EditableText as="p" text={words.closing} className="headline text-h3" />
+          </div>
+          {isSigned ? (
+            <>
+              <EditableDrawing
+                picture={words.signature}
+                frameClass="mt-6"
+                width={410}
+                height={120}
+                className="w-64 sm:w-72"
+              />
+              <p className="mt-5 text-small">
+                <EditableText as="span" text={founder.person.name} className="font-semibold" />
+                <br />
+                <EditableText as="span" text={founder.role} className="text-muted" />
+              </p>
+            </>
+          ) : (
+            <EditableText as="p" text={words.sender} className="mt-6 font-semibold" />
+          )}
+        </article>
+        {isSigned ? (
+          <div className="lg:sticky lg:top-32 lg:col-span-4">
+            <FounderNote words={founder} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** A portrait of the founder with name, role and a short biography, as wide as a side column. */
+function FounderNote({ words }: { words: Words<typeof whyUs.founder> }) {
+  return (
+    <section className="max-lg:grid max-lg:gap-x-8 max-lg:gap-y-6 max-lg:sm:grid-cols-[2fr_3fr]">
+      <EditableDrawing
+        picture={words.portrait}
+        width={400}
+        height={480}
+        className="w-full border border-line max-lg:max-w-80"
+        eager
+      />
+      <div>
+        <EditableText as="h2" text={words.title} className="text-h3 lg:mt-6" />
+        <EditableText as="p" text={words.role} className="mt-1 text-small text-ink-2" />
+        <div className="mt-4 space-y-3 text-ink-2 text-small">
+          {words.person.bio.map((paragraph) => (
+            <EditableText key={paragraph.at} as="p" text={paragraph} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const INDENTS = ['', 'ml-[8%]', 'ml-[16%]', 'ml-[24%]', 'ml-[32%]']
+
+/** The stages as numbered steps, each above the one before and further in. */
+function StageSteps({ words }: { words: Words<typeof whyUs.model> }) {
+  return (
+    <ol aria-label={words.stagesLabel.text} className="flex flex-col-reverse">
+      {words.stages.map((stage, index) => (
+        <li
+          key={stage.at}
+          className={`flex items-center gap-5 border-ink border-b-2 py-4 last:text-ember lg:py-5 ${INDENTS[index] ?? ''}`}
+        >
+          <span className="headline flex size-11 flex-none items-center justify-center rounded-full border-2 text-h3 leading-none">
+            {index + 1}
+          </span>
+          <EditableText as="span" text={stage.title} className="headline text-h3" />
+        </li>
+      ))}
+    </ol>
   )
 }
