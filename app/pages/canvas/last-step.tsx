@@ -1,8 +1,24 @@
-import { useState } from 'react'
+import { type FormEvent, use, useDeferredValue, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { LoaderCircle } from '#app/components/icons.tsx'
+import { saveBlob } from '#app/lib/save-blob.ts'
+import { useWords } from '#app/lib/words.ts'
 import type { CanvasWords } from '#content/canvas.ts'
-import type { LinkWordsGiven } from './link.ts'
-import { LinkNotice } from './link-notice.tsx'
-import { SummaryStep } from './summary-step.tsx'
+import {
+  CANVAS_PAGE_PATH,
+  CANVAS_TEXT_KEYS,
+  type CanvasAnswers,
+  RATING_KEY,
+  stepOf,
+  storedAnswer,
+} from '#contract/canvas.ts'
+import { emailAddress } from '#contract/email-address.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { changeDraft, currentDraft } from './draft.ts'
+import { dateInWords, type LinkWordsGiven, revokeLink } from './link.ts'
+import { addressOfStep, isAnswered } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface LastStepProps {
@@ -22,4 +38,267 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
       <SummaryStep canvas={canvas} words={words} />
     </>
   )
+}
+
+interface LinkNoticeProps {
+  link: { token: string; sentAt: string } | undefined
+  wordsGiven: LinkWordsGiven
+}
+
+/**
+ * Notice above the summary of a canvas that was opened by its link. It says what sending it again means, and can end
+ * the link.
+ */
+function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
+  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'revoked'>('idle')
+
+  async function revoke(token: string) {
+    if (phase === 'busy') return
+    setPhase('busy')
+    const outcome = await revokeLink(token)
+    setPhase(outcome === 'done' ? 'revoked' : 'failed')
+    if (outcome === 'done') changeDraft(({ link: _, ...draft }) => draft)
+  }
+
+  const status = phase === 'revoked' ? words.revoked.title : phase === 'failed' ? words.revokeFailed : ''
+  if (!link && status === '') return null
+  return (
+    <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
+      {link ? (
+        <>
+          <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer"
+            aria-disabled={phase === 'busy'}
+            onClick={() => void revoke(link.token)}
+          >
+            {phase === 'busy' ? words.revoking : words.revoke}
+          </button>
+        </>
+      ) : null}
+      <p role="status" className="font-semibold">
+        {status}
+      </p>
+    </div>
+  )
+}
+
+interface SummaryStepProps {
+  canvas: CanvasHandling
+  words: CanvasWords
+}
+
+/** The last step: every answer with a link to its step, and the ways to save, print and send the canvas. */
+function SummaryStep({ canvas, words }: SummaryStepProps) {
+  // After sending, the answers are cleared a moment before this step leaves. It must not collapse in between.
+  const answers = useDeferredValue(canvas.draft.answers)
+  const { labels } = words
+  return (
+    <>
+      <EmailForm canvas={canvas} words={words} />
+      <dl className="mt-10 border-ink border-t">
+        <Row step={1} title={words.rating.title} change={labels.change}>
+          {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}
+        </Row>
+        {CANVAS_TEXT_KEYS.map((key) => (
+          <Row key={key} step={stepOf(key)} title={words.questions[key].title} change={labels.change}>
+            {isAnswered(answers, key) ? (
+              <span dir="auto" className="block whitespace-pre-wrap">
+                {answers[key]}
+              </span>
+            ) : (
+              <span className="text-muted">{labels.notAnswered}</span>
+            )}
+          </Row>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+interface RowProps {
+  step: number
+  title: string
+  change: string
+  children: React.ReactNode
+}
+
+function Row({ step, title, change, children }: RowProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[13rem_1fr_auto]">
+      <dt className="flex gap-3 font-semibold">
+        <span aria-hidden="true" className="min-w-6 text-ember tabular-nums">
+          {step}
+        </span>
+        {title}
+      </dt>
+      <dd className="min-w-0 max-sm:pl-9">{children}</dd>
+      <dd className="max-sm:pl-9">
+        <Link
+          to={addressOfStep(step)}
+          state={{ fromSummary: true }}
+          className="link -my-2 inline-flex min-h-11 items-center"
+        >
+          {change} <span className="sr-only">{title}</span>
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function EmailForm({ canvas, words }: SummaryStepProps) {
+  const id = useId()
+  const { summary } = words
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void canvas.submit(emailAddress(currentDraft().email))
+  }
+  return (
+    <div className="mt-7">
+      <form noValidate onSubmit={onSubmit}>
+        <label htmlFor={id} className="font-semibold text-small">
+          {summary.email}
+        </label>
+        <p id={`${id}-hint`} className="max-w-measure text-caption text-muted">
+          {summary.emailHint}{' '}
+          <Link to={summary.privacy.to} className="underline underline-offset-4">
+            {summary.privacy.label}
+          </Link>
+        </p>
+        <div className="mt-1.5 flex flex-wrap gap-3">
+          <input
+            id={id}
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX_CHARACTERS}
+            value={canvas.draft.email}
+            onChange={(event) => canvas.setEmail(event.currentTarget.value)}
+            aria-describedby={`${id}-hint`}
+            className="field-control max-w-[26rem] flex-[1_1_16rem]"
+          />
+          <Button type="submit" aria-disabled={canvas.isSending} className="max-sm:w-full">
+            {canvas.isSending ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
+            {canvas.isSending ? summary.sending : summary.send}
+          </Button>
+        </div>
+        <p role="status" className="sr-only">
+          {canvas.isSending ? summary.sending : ''}
+        </p>
+      </form>
+      <CanvasExports answers={canvas.draft.answers} words={words} />
+    </div>
+  )
+}
+
+/** Print and downloads. Only the PDF needs the server, which stores nothing. */
+function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
+  const { print, exports, pdf, markdown, json } = words.summary
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'limited'>('idle')
+  const isBusy = useRef(false)
+
+  async function downloadPdf() {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPhase('busy')
+    const page = await fetchCanvasPage(answers)
+    isBusy.current = false
+    if (page instanceof Blob) saveBlob(page, pdf.file)
+    setPhase(page instanceof Blob ? 'idle' : page)
+  }
+
+  const message = { idle: '', busy: pdf.busy, failed: pdf.failed, limited: pdf.limited }[phase]
+  const button = 'link inline-flex min-h-11 cursor-pointer items-center gap-2'
+  return (
+    <div className="mt-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and these send nothing */}
+      <div role="group" aria-label={exports} className="flex flex-wrap gap-x-8">
+        <button type="button" className={button} onClick={() => window.print()}>
+          {print}
+        </button>
+        <button type="button" className={button} aria-disabled={phase === 'busy'} onClick={downloadPdf}>
+          {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
+          {pdf.label}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => saveText(markdown.file, canvasMarkdown(answers, words), 'text/markdown')}
+        >
+          {markdown.label}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => saveText(json.file, canvasJson(answers, words), 'application/json')}
+        >
+          {json.label}
+        </button>
+      </div>
+      <p role="status" className={phase === 'busy' ? 'sr-only' : 'text-caption text-ember-deep'}>
+        {message}
+      </p>
+    </div>
+  )
+}
+
+function saveText(fileName: string, text: string, type: string): void {
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName)
+}
+
+/** Time limit: longer than the server needs for the longest answers. */
+const ANSWER_LIMIT_MS = 25_000
+
+/** Gets the answers as a one-page PDF from the server. `limited`: too many requests; `failed`: anything else. */
+async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited' | 'failed'> {
+  try {
+    const response = await fetch(CANVAS_PAGE_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ answers }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    if (response.ok) return await response.blob()
+    return response.status === 429 ? 'limited' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The canvas for other programs: each question by the key it is stored under, its words, and its answer or null. */
+function canvasJson(answers: CanvasAnswers, words: CanvasWords): string {
+  const { title, question } = words.rating
+  const rating = { key: RATING_KEY, title, question, answer: answers[RATING_KEY] }
+  const texts = CANVAS_TEXT_KEYS.map((key) => {
+    const asked = words.questions[key]
+    return { key, title: asked.title, question: asked.question, answer: storedAnswer(answers[key]) }
+  })
+  return `${JSON.stringify({ title: words.title, answers: [rating, ...texts] }, null, 2)}\n`
+}
+
+/** Characters that begin or make markup in Markdown (CommonMark 0.31). */
+const MARKUP = /[\\`*_[\]<>#|~]/g
+const LINE_MARKUP = /^(\s*)([-+=]|\d+(?=[.)]))/
+
+/** The canvas as a Markdown document. Answers are text: their own markup is escaped, their lines stay lines. */
+export function canvasMarkdown(answers: CanvasAnswers, words: CanvasWords): string {
+  const text = (value: string) =>
+    value
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line
+          .replace(MARKUP, '\\$&')
+          .replace(LINE_MARKUP, (_, indent, mark: string) =>
+            /\d/.test(mark) ? `${indent}${mark}\\` : `${indent}\\${mark}`,
+          ),
+      )
+      .join('  \n')
+  const rating = fillIn(words.rating.outOf, { value: answers[RATING_KEY] })
+  const sections = CANVAS_TEXT_KEYS.map(
+    (key) =>
+      `## ${words.questions[key].title}\n\n_${words.questions[key].question}_\n\n${isAnswered(answers, key) ? text(answers[key]) : words.labels.notAnswered}`,
+  )
+  return `${[`# ${words.title}`, `## ${words.rating.title}\n\n${rating}`, ...sections].join('\n\n')}\n`
 }

@@ -37,3 +37,8 @@ export async function revokeLink(token: string): Promise<'done' | LinkFailure> {
   const response = await post(CANVAS_LINK_REVOKE_PATH, token)
   return response instanceof Response ? 'done' : response
 }
+
+/** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 */
+export function dateInWords(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(time))
+}

@@ -4,12 +4,10 @@ import { LoaderCircle } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { dateInWords } from './date-in-words.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
-import type { LinkWordsGiven } from './link.ts'
-import { type LinkFailure, openLink, revokeLink } from './link.ts'
+import { dateInWords, type LinkFailure, type LinkWordsGiven, openLink, revokeLink } from './link.ts'
 import { answeredCount } from './steps.ts'
-import type { CanvasLink } from './use-link-in-address.ts'
+import type { CanvasLink } from './wizard.tsx'
 
 interface LinkedCanvasProps {
   link: CanvasLink

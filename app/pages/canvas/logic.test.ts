@@ -3,8 +3,8 @@ import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery, stepOf, textKeyOf, withinL
 import { MINUTE_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { changeDraft, clearSentDraft, contentOf, currentDraft, emptyDraft, noteSent, parseDraft } from './draft.ts'
+import { countSubmission, maySubmit } from './send-canvas.ts'
 import { addressOfStep } from './steps.ts'
-import { countSubmission, maySubmit } from './submission-limit.ts'
 
 describe('steps', () => {
   test('each text step fills its own column, the first and last none', () => {

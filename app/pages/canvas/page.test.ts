@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canvas } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, emptyAnswers } from '#contract/canvas.ts'
-import { canvasMarkdown } from './answers-markdown.ts'
+import { canvasMarkdown } from './last-step.tsx'
 import { suggestExperiments, suggestMetrics, withSuggestion, workflowsIn } from './suggestions.ts'
 
 const { metrics, experiments } = canvas.helpers

@@ -1,10 +1,17 @@
 /** Everything that sending needs and filling in does not: loaded when the visitor sends. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { openBackend } from '#app/lib/backend.ts'
-import { browserStorage } from '#app/lib/browser-storage.ts'
+import { browserStorage, type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
+import {
+  CANVAS_EMAIL_FUNCTION,
+  CANVAS_LINK_HEADER,
+  CANVAS_MAIL_WINDOW_SECONDS,
+  type CanvasAnswers,
+  canvasRow,
+} from '#contract/canvas.ts'
+import { CANVASES_PER_EMAIL } from '#contract/limits.ts'
 import { type CanvasDraft, contentOf, noteSent, untilSentElsewhere } from './draft.ts'
-import { oneTabAtATime } from './one-tab-at-a-time.ts'
-import { type CanvasOutcome, saveCanvas } from './save-canvas.ts'
-import { countSubmission, maySubmit } from './submission-limit.ts'
 
 /**
  * Saves the snapshot and has it emailed, unless another tab has just done so.
@@ -28,4 +35,142 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
     noteSent(content)
     return outcome
   })
+}
+
+const LOCK = 'everturn-canvas-sending'
+
+/**
+ * Runs the work of one tab after that of another (Web Locks). Browsers give locks to secure pages only, and to none where
+ * the visitor blocked site data; the work then runs at once.
+ * @param work gets whether another tab had the lock just before
+ */
+async function oneTabAtATime<Result>(work: (isSecond: boolean) => Promise<Result>): Promise<Result> {
+  const { locks } = navigator
+  let result: Promise<Result> | undefined
+  const begin = (isSecond: boolean) => {
+    result = work(isSecond)
+    return result
+  }
+  try {
+    const gotIt = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && begin(false).then(() => true))
+    if (!gotIt) await locks.request(LOCK, () => begin(true))
+  } catch {
+    // Either the work itself failed, which its own promise reports, or there are no locks.
+  }
+  return result ?? work(false)
+}
+
+const SUBMISSIONS_KEY = 'everturn-canvas-submissions'
+
+type Submissions = Record<string, number[]>
+
+function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
+  const since = now - CANVASES_PER_EMAIL.seconds * 1000
+  const entries = Object.entries((storedJson(storage, SUBMISSIONS_KEY) ?? {}) as Record<string, unknown>).map(
+    ([email, times]) => [
+      email,
+      // A clock that was set back must not lock visitors out.
+      (Array.isArray(times) ? times : []).filter((time) => Number(time) > since && Number(time) <= now),
+    ],
+  )
+  return Object.fromEntries(entries.filter(([, times]) => times?.length))
+}
+
+/**
+ * Whether the address may submit again.
+ * @param now epoch milliseconds
+ */
+export function maySubmit(storage: Pick<StorageArea, 'getItem'>, email: string, now: number): boolean {
+  return (read(storage, now)[email.toLowerCase()] ?? []).length < CANVASES_PER_EMAIL.max
+}
+
+/** Counts a submission that succeeded. */
+export function countSubmission(storage: Pick<StorageArea, 'getItem' | 'setItem'>, email: string, now: number): void {
+  const submissions = read(storage, now)
+  const key = email.toLowerCase()
+  storage.setItem(SUBMISSIONS_KEY, JSON.stringify({ ...submissions, [key]: [...(submissions[key] ?? []), now] }))
+}
+
+/** `limited`: the server counted too many; `failed`: anything else. */
+export type CanvasOutcome = 'done' | 'limited' | 'failed'
+
+const ATTEMPT_KEY = 'everturn-canvas-attempt'
+/** Shorter than the server's window, so that a retry never arrives just after its end. */
+const ATTEMPT_VALID_MS = (CANVAS_MAIL_WINDOW_SECONDS - 30) * 1000
+
+/** Time limit of a call. */
+const ANSWER_LIMIT_MS = 30_000
+
+/** The last row that was stored, until its email is on its way. */
+interface Attempt {
+  /** The row as sent. Another row is another submission. */
+  row: string
+  at: number
+}
+
+interface SaveOptions {
+  storage: StorageArea
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Token of the link that this canvas was opened by, which the newer version ends. */
+  replacedLink?: string | undefined
+}
+
+type MailOutcome = CanvasOutcome | 'not-stored'
+
+async function sendMail(
+  client: SupabaseClient,
+  email: string,
+  answers: CanvasAnswers,
+  replacedLink: string | undefined,
+): Promise<MailOutcome> {
+  const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
+    body: { email, answers },
+    ...(replacedLink !== undefined && { headers: { [CANVAS_LINK_HEADER]: replacedLink } }),
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  })
+  if (!error) return 'done'
+  const status = error.context instanceof Response ? error.context.status : 0
+  if (status === 404) return 'not-stored'
+  if (status === 429) return 'limited'
+  return 'failed'
+}
+
+/**
+ * The insert with the row selected back, then the function call. After a failure of the email, calling it again only sends the
+ * email. If it is not known whether the insert arrived, calling it again repeats the insert, which the database stores once.
+ */
+export async function saveCanvas(
+  client: SupabaseClient,
+  email: string,
+  answers: CanvasAnswers,
+  { storage, now, replacedLink }: SaveOptions,
+): Promise<CanvasOutcome> {
+  const row = canvasRow(email, answers)
+  const rowText = JSON.stringify(row)
+  const send = async () => {
+    const outcome = await sendMail(client, email, answers, replacedLink)
+    if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
+    return outcome
+  }
+
+  const before = readAttempt(storage)
+  if (before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at) {
+    const outcome = await send()
+    if (outcome !== 'not-stored') return outcome
+  }
+  const { error, status } = await client
+    .from('canvas_submissions')
+    .insert(row)
+    .select()
+    .abortSignal(AbortSignal.timeout(ANSWER_LIMIT_MS))
+  if (error) return status === 429 ? 'limited' : 'failed'
+  storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, at: now() } satisfies Attempt))
+  const outcome = await send()
+  return outcome === 'not-stored' ? 'failed' : outcome
+}
+
+function readAttempt(storage: SaveOptions['storage']): Attempt | undefined {
+  const attempt = storedJson(storage, ATTEMPT_KEY) as Partial<Attempt> | undefined
+  return typeof attempt?.row === 'string' && typeof attempt.at === 'number' ? (attempt as Attempt) : undefined
 }

@@ -1,11 +1,15 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Arrow } from '#app/components/arrow.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Slider } from '#app/components/slider.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
-import type { CanvasTextKey } from '#contract/canvas.ts'
+import { type CanvasTextKey, RATING_MAX, SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 import { isDraftKept } from './draft.ts'
 import { Helper } from './lazy-components.ts'
-import { HELPERS, type HelpedKey } from './steps.ts'
+import { addressOfStep, HELPERS, type HelpedKey } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6
@@ -72,4 +76,94 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer)
   }, [value, first, settled])
   return settled
+}
+
+interface RatingStepProps {
+  rating: number
+  onRate: (rating: number) => void
+  describedBy: string
+  words: CanvasWords
+}
+
+/** Step 1: how active AI is today, with the word for the value large above the slider. */
+export function RatingStep({ rating, onRate, describedBy, words }: RatingStepProps) {
+  const id = useId()
+  const value = fillIn(words.rating.outOf, { value: rating })
+  const meaning = words.rating.scale[rating - 1] ?? ''
+  return (
+    <div className="mt-4 lg:mt-6">
+      <p aria-hidden="true" className="headline flex items-baseline gap-4 text-h3">
+        <span className="min-w-8 text-ember text-h2">{rating}</span>
+        {meaning}
+      </p>
+      <label htmlFor={id} className="mt-2 block font-semibold text-small">
+        {words.labels.rating}
+      </label>
+      <Slider
+        id={id}
+        value={rating}
+        max={RATING_MAX}
+        onValue={onRate}
+        aria-valuetext={`${value}: ${meaning}`}
+        aria-describedby={describedBy}
+      />
+      <div aria-hidden="true" className="mt-1 flex justify-between px-2 font-semibold text-caption tabular-nums">
+        {words.rating.scale.map((word, index) => (
+          <span key={word} className="w-4 text-center">
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden="true" className="mt-1 flex justify-between text-caption text-muted">
+        <span>{words.rating.scale[0]}</span>
+        <span>{words.rating.scale.at(-1)}</span>
+      </div>
+    </div>
+  )
+}
+
+interface SteeringProps {
+  step: number
+  /** Offers the way back to the summary, from which the step was opened. */
+  isFromSummary: boolean
+  labels: CanvasWords['labels']
+  onStep: (step: number) => void
+}
+
+/** Back and Next at the lower edge of the window, above the on-screen keyboard. */
+export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps) {
+  return (
+    <nav ref={useAboveKeyboard()} aria-label={labels.steering} className="canvas-steering">
+      <Button look="outline" className="sm:min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
+        {labels.back}
+      </Button>
+      <Button data-replay="" className="sm:min-w-28" disabled={step === SUMMARY_STEP} onClick={() => onStep(step + 1)}>
+        {labels.next}
+        <Arrow />
+      </Button>
+      {isFromSummary && step < SUMMARY_STEP ? (
+        <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center text-small">
+          {labels.backToSummary}
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+/** The keyboard covers the lower part of the window without changing the window's height. */
+function useAboveKeyboard() {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const place = () => {
+      // While the visitor has zoomed in, the bar stays where it is on the page.
+      const covered = viewport.scale === 1 ? innerHeight - viewport.height - viewport.offsetTop : 0
+      element.current?.style.setProperty('bottom', `${Math.max(0, covered)}px`)
+    }
+    const over = new AbortController()
+    for (const event of ['resize', 'scroll']) viewport.addEventListener(event, place, { signal: over.signal })
+    return () => over.abort()
+  }, [])
+  return element
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
-import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
+import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
 import {
@@ -15,13 +15,10 @@ import {
   ReturningVisitor,
 } from './lazy-components.ts'
 import type { LinkWordsGiven } from './link.ts'
-import { RatingStep } from './rating-step.tsx'
 import { CanvasSheet } from './sheet.tsx'
-import { Steering } from './steering.tsx'
 import { addressOfStep } from './steps.ts'
-import { TextStep } from './text-step.tsx'
+import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
-import { useLinkInAddress } from './use-link-in-address.ts'
 
 /** Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume. */
 const VISIT_KEY = 'everturn-canvas-visit'
@@ -242,4 +239,29 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduc
       <Steering step={step} isFromSummary={isFromSummary} labels={labels} onStep={onStep} />
     </div>
   )
+}
+
+export interface CanvasLink {
+  purpose: CanvasLinkPurpose
+  token: string
+}
+
+/**
+ * The link of a canvas email that opened the page. It is removed from the address at once without a new history entry, so
+ * that neither the address bar nor the Back button shows it.
+ * @returns the link, and a function that forgets it
+ */
+function useLinkInAddress(): [CanvasLink | undefined, () => void] {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [link, setLink] = useState<CanvasLink>()
+  useEffect(() => {
+    const found = canvasLinkIn(hash)
+    if (!found) return
+    setLink(found)
+    // The browser's address changes at once, the router's state with the navigation.
+    history.replaceState(history.state, '', pathname + search)
+    void navigate({ pathname, search }, { replace: true })
+  }, [hash, pathname, search, navigate])
+  return [link, () => setLink(undefined)]
 }

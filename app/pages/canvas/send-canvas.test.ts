@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { emptyAnswers } from '#contract/canvas.ts'
-import { saveCanvas } from './save-canvas.ts'
+import { saveCanvas } from './send-canvas.ts'
 
 const EMAIL = 'ada@example.org'
 const ANSWERS = { ...emptyAnswers(), q2_activation_goal: 'Offers in two days', q3_metrics: '  ' }

@@ -1,0 +1,168 @@
+import { useId } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { LoaderCircle } from '#app/components/icons.tsx'
+import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, SUMMARY_STEP, stepOf } from '#contract/canvas.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { CanvasDraft } from './draft.ts'
+import { ProgressRing } from './progress-ring.tsx'
+import { answeredCount, HELPERS, type HelpedKey, isAnswered } from './steps.ts'
+import type { CanvasHandling } from './use-canvas.ts'
+
+interface CanvasAlertProps {
+  words: CanvasWords['alerts'][CanvasAlertName]
+  /** The canvas was sent. */
+  isSuccess: boolean
+  close: string
+  onClose: () => void
+}
+
+/** A result or an error. */
+export function CanvasAlert({ words, isSuccess, close: closeLabel, onClose }: CanvasAlertProps) {
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <ModalDialog
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={onClose}
+      className="w-[min(30rem,calc(100vw-2.5rem))] border border-ink p-6 sm:p-8"
+    >
+      {(close) => (
+        <>
+          {isSuccess ? <ProgressRing step={SUMMARY_STEP} isDone className="mb-5 w-20" /> : null}
+          <h2 id={titleId} className="text-h3">
+            {words.title}
+          </h2>
+          <p id={textId} className="mt-3">
+            {words.text}
+          </p>
+          <Button className="mt-6 max-sm:w-full" onClick={close}>
+            {closeLabel}
+          </Button>
+        </>
+      )}
+    </ModalDialog>
+  )
+}
+
+interface HelperProps {
+  helpedKey: HelpedKey
+  canvas: CanvasHandling
+  words: CanvasWords
+}
+
+/** Suggests an answer, and can undo the suggestion. */
+export function Helper({ helpedKey, canvas, words }: HelperProps) {
+  const { helpers } = words
+  const helper = helpers[HELPERS[helpedKey]]
+  const { suggestion } = canvas
+  const own = suggestion?.key === helpedKey ? suggestion : undefined
+  const isRunning = suggestion?.phase === 'running'
+  // After the visitor has changed the suggestion, undoing it would delete their words.
+  const canUndo = own?.phase === 'added' && canvas.draft.answers[helpedKey] === own.after
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button dense look="outline" aria-disabled={isRunning} onClick={() => canvas.suggest(helpedKey)}>
+        {own?.phase === 'running' ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
+        {own?.phase === 'running' ? helper.busy : helper.button}
+      </Button>
+      {canUndo ? (
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={canvas.undoSuggestion}>
+          {helpers.undo}
+        </button>
+      ) : null}
+      {/* On the smallest phones the example has to fit below. */}
+      <p className="min-w-36 flex-1 text-caption text-muted max-lg:[@media(height<42rem)]:hidden">{helper.note}</p>
+      <p role="status" className="sr-only">
+        {own?.phase === 'running' ? helper.busy : own?.phase === 'added' ? helpers.added : ''}
+        {own?.phase === 'undone' ? helpers.undone : ''}
+      </p>
+    </div>
+  )
+}
+
+interface ReturningVisitorProps {
+  draft: CanvasDraft
+  words: CanvasWords['returning']
+  onResume: () => void
+  onFresh: () => void
+}
+
+/** A visitor who returns to an unfinished canvas resumes it or starts a new one. */
+export function ReturningVisitor({ draft, words, onResume, onFresh }: ReturningVisitorProps) {
+  return (
+    <>
+      <h2 className="text-h2">{words.title}</h2>
+      <p className="mt-5 text-ink-2 text-lead">{fillIn(words.text, { answered: answeredCount(draft.answers) })}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={onResume}>{words.resume}</Button>
+        <Button look="outline" onClick={onFresh}>
+          {words.fresh}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Characters that fit into a box of the grid. */
+const BOX_MAX = 480
+/** Type sizes for columns, with the characters of all answers that fit on one landscape sheet. */
+const DENSITIES = [
+  { name: 'normal', upTo: 4500 },
+  { name: 'dense', upTo: 9000 },
+] as const
+/** Type size by density. */
+const SIZES = { boxes: 'text-[8.5pt]', normal: 'text-[8pt]', dense: 'text-[6.6pt]', full: 'text-[4.6pt]' } as const
+const GRID = 'grid h-[168mm] auto-rows-[minmax(0,1fr)] grid-cols-[repeat(4,minmax(0,1fr))] border-line border-l'
+const TITLE = 'font-semibold text-[1.15em]'
+/** Characters in a line of a column. A line break can leave almost a whole line empty. */
+const LINE_CHARACTERS = 42
+
+function room(answer: string): number {
+  return answer.length + (answer.split('\n').length - 1) * LINE_CHARACTERS
+}
+
+/** Short answers are set in boxes of equal size. Long ones flow through columns, in smaller type the more text there is. */
+function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
+  const rooms = CANVAS_TEXT_KEYS.map((key) => room(answers[key]))
+  if (rooms.every((needed) => needed <= BOX_MAX)) return 'boxes'
+  const total = rooms.reduce((sum, needed) => sum + needed, 0)
+  return DENSITIES.find(({ upTo }) => total <= upTo)?.name ?? 'full'
+}
+
+/** The canvas as one landscape page: on paper only, where it replaces everything else. */
+export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
+  const density = densityOf(answers)
+  const isGrid = density === 'boxes'
+  const box = isGrid ? 'overflow-hidden border-line border-r border-b px-[3mm] py-[2mm]' : 'mb-[3mm]'
+  return (
+    <div className={`canvas-print hidden leading-[1.3] print:block ${SIZES[density]}`}>
+      <p className="headline mb-[3mm] border-ink border-b pb-[2mm] text-[16pt]">{words.title}</p>
+      <div className={isGrid ? GRID : 'columns-4 gap-[6mm] [column-rule:1px_solid_var(--color-line)]'}>
+        <section className={box}>
+          <h3 className={TITLE}>
+            <span className="text-ember">1</span> {words.rating.title}
+          </h3>
+          <p className="whitespace-pre-line">
+            {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}: {words.rating.scale[answers[RATING_KEY] - 1]}
+          </p>
+        </section>
+        {CANVAS_TEXT_KEYS.map((key) => (
+          <section key={key} className={box}>
+            <h3 className={TITLE}>
+              <span className="text-ember">{stepOf(key)}</span> {words.questions[key].title}
+            </h3>
+            <p dir="auto" className="whitespace-pre-line">
+              {isAnswered(answers, key) ? answers[key] : words.labels.notAnswered}
+            </p>
+          </section>
+        ))}
+        <FlywheelMark className={`w-[12mm] ${isGrid ? 'm-[2mm] self-end justify-self-end' : ''}`} />
+      </div>
+    </div>
+  )
+}
