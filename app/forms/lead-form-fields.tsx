@@ -1,7 +1,7 @@
 import { Field } from '#app/components/field.tsx'
 import type { LeadFormField, LeadFormWords } from '#contract/lead-form-words.ts'
 import type { FormFieldName } from '#contract/lead-forms.ts'
-import type { FieldProblems } from './check-fields.ts'
+import type { FieldProblems } from './read-form.ts'
 
 interface LeadFormFieldsProps {
   words: LeadFormWords

@@ -4,11 +4,15 @@ import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
-import { leadFacts, leadSubmission, TRACKING_COOKIE } from '#contract/lead-submission.ts'
+import {
+  type LeadSubmission,
+  leadFacts,
+  leadSubmission,
+  submissionPath,
+  TRACKING_COOKIE,
+} from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
-import type { FieldProblems } from './check-fields.ts'
-import { isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
-import { type LeadOutcome, sendLead } from './send-lead.ts'
+import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { reportTouches } from './touches-of.ts'
 
 type LeadFormState =
@@ -25,18 +29,6 @@ export interface SentForm {
   firstname?: string | undefined
   /** Where the visitor is. */
   at?: Date
-}
-
-interface LeadFormControl {
-  state: LeadFormState
-  /** What the visitor typed into a native post that was refused, by field name. */
-  postedValues: Readonly<Record<string, string>>
-  /** Checks and sends the form. A second call while the first is in progress does nothing. */
-  submit: (element: HTMLFormElement) => Promise<void>
-  /** Checks the fields with problems again while the visitor corrects them. */
-  recheck: (element: HTMLFormElement) => void
-  /** Shows the form again after it was sent. */
-  reopen: () => void
 }
 
 /** Starts a download without leaving the page. */
@@ -68,11 +60,7 @@ export function useSentForm(form: LeadFormName): [SentForm | undefined, (sent: S
  * State and actions of a lead form on a page.
  * @param repeated whether this is the second form of its kind on the page
  */
-export function useLeadForm(
-  words: LeadFormWords,
-  repeated: boolean,
-  onSent: ((sent: SentForm) => void) | undefined,
-): LeadFormControl {
+export function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: SentForm) => void) | undefined) {
   const config = usePublicConfig()
   const shown = usePosted(words.id, repeated)
   const [state, setState] = useState<LeadFormState>(() =>
@@ -81,6 +69,7 @@ export function useLeadForm(
   const isSending = useRef(false)
   const [wasDone, setWasDone] = useState(false)
 
+  /** Checks and sends the form. A second call while the first is in progress does nothing. */
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
     const { crmForm, honeypot } = LEAD_FORMS[words.id]
@@ -97,9 +86,8 @@ export function useLeadForm(
         submittedAt: Date.now(),
       })
       const outcome = await sendLead(
+        config.crmFormsOrigin + submissionPath(config.crmPortalId, config.crmFormIds[crmForm]),
         leadSubmission(lead),
-        { origin: config.crmFormsOrigin, portalId: config.crmPortalId, formId: config.crmFormIds[crmForm] },
-        window.fetch.bind(window),
       )
       if (outcome === 'done') {
         element.reset()
@@ -114,6 +102,7 @@ export function useLeadForm(
     }
   }
 
+  /** Checks the fields with problems again while the visitor corrects them. */
   function recheck(element: HTMLFormElement): void {
     if (state.status !== 'wrong') return
     const remaining = problemsIn(words, element)
@@ -123,9 +112,37 @@ export function useLeadForm(
 
   return {
     state,
+    /** What the visitor typed into a native post that was refused, by field name. */
     postedValues: (!wasDone && shown?.values) || {},
     submit,
     recheck,
+    /** Shows the form again after it was sent. */
     reopen: () => setState({ status: 'idle' }),
+  }
+}
+
+/** `refused`: the server did not accept the lead. `offline`: the server did not answer. */
+type LeadOutcome = 'done' | 'refused' | 'offline'
+
+const ANSWER_LIMIT_MS = 30_000
+const LOGGED_BODY_CHARACTERS = 500
+
+/** Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the console. */
+async function sendLead(address: string, submission: LeadSubmission): Promise<LeadOutcome> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(submission),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    if (response.ok) return 'done'
+    void response.text().then(
+      (body) => console.warn(`The form call was answered ${response.status}`, body.slice(0, LOGGED_BODY_CHARACTERS)),
+      () => {},
+    )
+    return 'refused'
+  } catch {
+    return 'offline'
   }
 }

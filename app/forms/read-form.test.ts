@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { checkFields } from './check-fields.ts'
+import { checkFields } from './read-form.ts'
 
 // What is missing or no email address: `test/e2e/lead-form.spec.ts`, with the browser's own check.
 test('a value that the server would refuse for its length is reported before sending, with both numbers', () => {
