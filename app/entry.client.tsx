@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { repeatClicks } from './shell/repeat-clicks.ts'
 import stylesheet from './styles.css?url'
 
 // The document has only the rules that its own markup needs. Dialogs and later pages need the whole style sheet.
@@ -21,7 +20,21 @@ if (location.pathname.startsWith('/forms/')) {
   if (page) history.replaceState(null, '', page + location.hash)
 }
 
-repeatClicks()
+// While one page fades into the next, browsers give every click to the root element (decision 0035). Such a click is repeated on
+// the element under the pointer when the new page is complete. The second click of a double click belongs to the old page.
+const root = document.documentElement
+function repeat(event: MouseEvent): void {
+  if (root.matches(':active-view-transition')) {
+    requestAnimationFrame(() => repeat(event))
+    return
+  }
+  const hit = document.elementFromPoint(event.clientX, event.clientY)
+  if (hit instanceof HTMLElement) hit.focus()
+  hit?.dispatchEvent(new MouseEvent('click', event))
+}
+addEventListener('click', (event) => {
+  if (event.target === root && event.isTrusted && event.detail < 2) repeat(event)
+})
 
 // A visitor who opens another page during the fade between two pages cuts the fade short. React Router does not handle the
 // promise that then rejects, so browsers would report an error.

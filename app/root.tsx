@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
+import { Flywheel } from '#app/components/flywheel.tsx'
 import { unexpectedError } from '#content/errors.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
@@ -7,7 +8,6 @@ import { pageContext } from './lib/page-context.ts'
 import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
 import { Editable, type EditableComponents, siteFacts, useEditable } from './lib/words.ts'
-import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export default function Root() {
   const around = useEditable()
   const [forStaff, setForStaff] = useState<EditableComponents>()
   return (
-    <AuthProvider loadAccount={() => import('./shell/account.ts')} onStaff={setForStaff}>
+    <AuthProvider loadAccount={() => import('./shell/account.tsx')} onStaff={setForStaff}>
       <Editable value={forStaff ?? editable ?? around}>
         <SiteShell>
           <Outlet />
@@ -80,5 +80,24 @@ export function ErrorBoundary() {
       <title>{`${unexpectedError.title} · ${siteFacts(useRootData()?.published).name}`}</title>
       <ErrorScreen />
     </>
+  )
+}
+
+/** Shown instead of the page when rendering fails. Its links are plain, because the scripts may be broken. */
+function ErrorScreen() {
+  return (
+    <main className="wrap section flex min-h-dvh flex-col justify-center">
+      <Flywheel missing={0} className="w-40" />
+      <h1 className="mt-8 text-h2">{unexpectedError.title}</h1>
+      <p className="mt-4 max-w-narrow text-ink-2 text-lead">{unexpectedError.text}</p>
+      <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <a className="button" href="?">
+          {unexpectedError.reload}
+        </a>
+        <a className="link" href="/">
+          {unexpectedError.home}
+        </a>
+      </p>
+    </main>
   )
 }

@@ -1,6 +1,7 @@
 import type { Text } from '#contract/words.ts'
-import { type ButtonLook, buttonClass } from './button-look.ts'
-import { LinkLabel } from './link-label.tsx'
+import { Arrow } from './arrow.tsx'
+import { type ButtonLook, buttonClass } from './button.tsx'
+import { EditableText } from './editable-text.tsx'
 import { SiteLink } from './site-link.tsx'
 
 interface ButtonLinkProps extends ButtonLook {
@@ -19,5 +20,31 @@ export function ButtonLink({ to, label, about, ...look }: ButtonLinkProps) {
       <LinkLabel label={label} look={look.look} />
       {about ? <span className="sr-only">{` ${about.text}`}</span> : null}
     </SiteLink>
+  )
+}
+
+interface LinkLabelProps extends Pick<ButtonLook, 'look'> {
+  /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
+  label: Text | string
+}
+
+/** Text of a link that looks like a button, with the arrow of its look. */
+export function LinkLabel({ label, look }: LinkLabelProps) {
+  const text = typeof label === 'string' ? label : <EditableText text={label} />
+  if (look === 'outline') return text
+  return (
+    <>
+      {look === 'text' ? <span className="pr-6.5">{text}</span> : text}
+      <Arrow />
+    </>
+  )
+}
+
+/** A link to a file of the site. The router knows only pages, so the browser loads the file itself. */
+export function FileLink({ to, label }: { to: string; label: Text }) {
+  return (
+    <a className={buttonClass({ look: 'text' })} href={to}>
+      <LinkLabel label={label} look="text" />
+    </a>
   )
 }

@@ -1,3 +1,6 @@
+import type { Words } from '#contract/words.ts'
+import { EditableImage } from './editable-image.tsx'
+
 interface DrawingProps {
   /** File name under `public/images/drawings/`, without `.svg`. */
   name: string
@@ -23,5 +26,21 @@ export function Drawing({ name, alt, width, height, className, eager }: DrawingP
       decoding="async"
       {...(!eager && { loading: 'lazy' as const })}
     />
+  )
+}
+
+interface EditableDrawingProps extends Omit<DrawingProps, 'name' | 'alt'> {
+  /** File name of the drawing and its alternative text, among the words of the page. */
+  picture: Words<{ drawing: string; alt: string }>
+  /** Classes of the frame, which also surrounds a picture that staff put in the drawing's place. */
+  frameClass?: string
+}
+
+/** A drawing that staff can replace with a picture. */
+export function EditableDrawing({ picture, frameClass, ...drawing }: EditableDrawingProps) {
+  return (
+    <EditableImage picture={picture} className={frameClass}>
+      <Drawing name={picture.drawing} alt={picture.alt.text} {...drawing} />
+    </EditableImage>
   )
 }

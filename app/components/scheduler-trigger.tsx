@@ -2,8 +2,8 @@ import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { CallId } from '#contract/meetings.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import type { Text } from '#contract/words.ts'
-import { type ButtonLook, buttonClass } from './button-look.ts'
-import { LinkLabel } from './link-label.tsx'
+import { type ButtonLook, buttonClass } from './button.tsx'
+import { LinkLabel } from './button-link.tsx'
 
 interface SchedulerTriggerProps extends ButtonLook {
   /** A string where the text is not from an editable record: staff pages, reports composed from answers. */

@@ -1,3 +1,5 @@
+import type { Session } from '@supabase/supabase-js'
+
 /** Claims of an access token, read without checking its signature. */
 interface AccessClaims {
   /** Id of the user. */
@@ -15,4 +17,9 @@ export function accessClaims(accessToken: string): AccessClaims {
   } catch {
     return {}
   }
+}
+
+export function needsSecondStep(session: Session | null): boolean {
+  const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false
+  return hasFactor && accessClaims(session?.access_token ?? '').aal === 'aal1'
 }

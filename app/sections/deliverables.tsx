@@ -1,4 +1,4 @@
-import { EditableDrawing } from '#app/components/editable-drawing.tsx'
+import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerEditing } from './account.ts'
+import { offerEditing } from './account.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

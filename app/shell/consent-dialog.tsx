@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { consent } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
 import { chooseConsent, reviewConsent, useConsentChoice, useIsReviewingConsent } from './consent-choice.ts'
-import { useTracking } from './consent-tracking.ts'
 
 /**
  * Asks once whether the CRM may track the visit, and only if its tracking is set up. The dialog is not modal: visitors
@@ -61,4 +60,38 @@ export function ConsentDialog() {
       </div>
     </div>
   )
+}
+
+/** Queue of commands that the CRM's script executes once it has loaded (HubSpot tracking code API). */
+type TrackingQueue = { push: (command: readonly unknown[]) => unknown }
+
+function queue(): TrackingQueue {
+  const holder = window as { _hsq?: TrackingQueue }
+  const commands = holder._hsq ?? ([] as (readonly unknown[])[])
+  holder._hsq = commands
+  return commands
+}
+
+/**
+ * Loads the CRM's visitor tracking once, and reports each page that is shown without a new document.
+ * @param script address of the script, or undefined if the visitor has not agreed
+ */
+function useTracking(script: string | undefined): void {
+  const { pathname, search } = useLocation()
+  const isLoaded = useRef(false)
+
+  useEffect(() => {
+    if (script === undefined) return
+    queue().push(['setPath', pathname + search])
+    if (isLoaded.current) {
+      queue().push(['trackPageView'])
+      return
+    }
+    isLoaded.current = true
+    const element = document.createElement('script')
+    element.id = 'hs-script-loader'
+    element.async = true
+    element.src = script
+    document.head.append(element)
+  }, [script, pathname, search])
 }

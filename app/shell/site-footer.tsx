@@ -4,7 +4,6 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { usePublicConfig, useYear } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-import { ConsentReview } from './consent-review.tsx'
 
 export function SiteFooter() {
   const words = useWords('navigation', navigation).footer
@@ -53,5 +52,26 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Reopens the privacy choices, because withdrawing consent must be as easy as giving it. */
+function ConsentReview() {
+  const { tracking } = usePublicConfig()
+  if (!tracking) return null
+  return (
+    <button
+      type="button"
+      data-replay=""
+      onClick={() =>
+        import('./consent-choice.ts').then(
+          ({ reviewConsent }) => reviewConsent(true),
+          () => location.reload(),
+        )
+      }
+      className="min-h-9 cursor-pointer underline underline-offset-4"
+    >
+      {navigation.footer.privacyChoices}
+    </button>
   )
 }

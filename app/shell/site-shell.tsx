@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { navigation } from '#content/navigation.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
 import { Consent } from './consent.tsx'
 import { Notifications } from './notifications.tsx'
@@ -7,7 +8,6 @@ import { SchedulerOverlay } from './scheduler-overlay.tsx'
 import { ScrollOnNavigation } from './scroll-on-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 /**
  * Everything around a page. Pages shown in a frame (`shell: 'bare'`) have nothing around them, and staff pages have
@@ -49,5 +49,14 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
       <Consent />
       <ScrollOnNavigation />
     </>
+  )
+}
+
+/** Lets keyboard users skip the header. */
+function SkipLink() {
+  return (
+    <a href="#content" className="skip-link button fixed top-2 left-2 z-60 not-focus-visible:[clip-path:inset(50%)]">
+      {navigation.skip}
+    </a>
   )
 }

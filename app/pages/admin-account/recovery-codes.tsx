@@ -1,7 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { buttonClass } from '#app/components/button-look.ts'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'

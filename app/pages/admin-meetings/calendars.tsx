@@ -1,5 +1,4 @@
-import { Button } from '#app/components/button.tsx'
-import { buttonClass } from '#app/components/button-look.ts'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { reportFailure } from '#app/staff/report-failure.ts'

@@ -13,7 +13,7 @@ const SMALL_INSET = RADAR_SIZE * 0.13
 /** How much thicker the lines of a small radar are. */
 const SMALL_STROKE = 3
 
-/** The radar on the page; its area grows from one state into the next where the browser can (`.radar` in radar-chart.css). */
+/** The radar on the page; its area grows from one state into the next where the browser can. */
 export function RadarChart({ label, className = '', small = false, ...input }: RadarChartProps) {
   const inset = small ? SMALL_INSET : 0
   const side = RADAR_SIZE - 2 * inset
@@ -24,7 +24,7 @@ export function RadarChart({ label, className = '', small = false, ...input }: R
       role="img"
       aria-label={label}
       aria-hidden={small || undefined}
-      className={`radar ${className}`}
+      className={`[&_path]:[transition:d_240ms_cubic-bezier(0.2,0.7,0.3,1)] ${className}`}
     >
       {marks.map((mark) =>
         mark.kind === 'path' ? (
