@@ -9,7 +9,7 @@ interface SchedulerTriggerProps extends ButtonLook {
   /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
   label: Text | string
   /** The call that the label names. Our booking page opens with this call chosen. */
-  call?: CallId
+  call: CallId
 }
 
 /**
@@ -21,8 +21,7 @@ export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps
   // A call without minutes is not offered.
   if (usePublishedTexts()[`calls.${call}.minutes`] === '') return null
   // A provider's address is used as given.
-  const address =
-    call && schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl ? `${schedulerUrl}?call=${call}` : schedulerUrl
+  const address = schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl ? `${schedulerUrl}?call=${call}` : schedulerUrl
   return (
     <a className={buttonClass(look)} href={address} data-scheduler-trigger="" data-replay="">
       <LinkLabel label={label} look={look.look} />

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
-import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
+import { postJson } from '#app/lib/post-json.ts'
+import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import {
@@ -43,7 +44,7 @@ function download(path: string): void {
 
 /** The outcome of a native post of this form. Each form of a page shows its own. */
 function usePosted(form: LeadFormName, repeated: boolean): PostedForm | undefined {
-  const posted = usePostedForm()
+  const posted = useRootData()?.postedForm
   // The root's data outlives the page for which it was loaded, but the outcome belongs to that first page only.
   const isFirstPage = useLocation().key === 'default'
   const isOurs = posted?.form === form && (posted.repeated ?? false) === repeated
@@ -124,25 +125,16 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((s
 /** `refused`: the server did not accept the lead. `offline`: the server did not answer. */
 type LeadOutcome = 'done' | 'refused' | 'offline'
 
-const ANSWER_LIMIT_MS = 30_000
 const LOGGED_BODY_CHARACTERS = 500
 
 /** Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the console. */
 async function sendLead(address: string, submission: LeadSubmission): Promise<LeadOutcome> {
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    })
-    if (response.ok) return 'done'
-    void response.text().then(
-      (body) => console.warn(`The form call was answered ${response.status}`, body.slice(0, LOGGED_BODY_CHARACTERS)),
-      () => {},
-    )
-    return 'refused'
-  } catch {
-    return 'offline'
-  }
+  const response = await postJson(address, submission)
+  if (!response) return 'offline'
+  if (response.ok) return 'done'
+  void response.text().then(
+    (body) => console.warn(`The form call was answered ${response.status}`, body.slice(0, LOGGED_BODY_CHARACTERS)),
+    () => {},
+  )
+  return 'refused'
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type PageContext, type PostedForm, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#contract/page.ts'
+import { type PageContext, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#contract/page.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
 /** The data of the root loader: only the parts of the configuration that differ from the defaults. */
@@ -39,19 +39,9 @@ export function usePublicConfig(): PublicConfig {
   }, [given])
 }
 
-/** The current year by the server's clock. */
-export function useYear(): number | undefined {
-  return useRootData()?.year
-}
-
 const NOTHING_PUBLISHED: PublishedTexts = {}
 
 /** Published texts by address. There are none on an error screen. */
 export function usePublishedTexts(): PublishedTexts {
   return useRootData()?.published ?? NOTHING_PUBLISHED
-}
-
-/** The outcome of the form that was posted without scripting and led to this page. */
-export function usePostedForm(): PostedForm | undefined {
-  return useRootData()?.postedForm
 }

@@ -14,14 +14,13 @@ interface PictureAndTextSectionProps {
   pictureFirst?: boolean
   picture: React.ReactNode
   action?: React.ReactNode
-  id?: string
 }
 
 /** Words beside a picture, one column wider than the other. */
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
-  const { words, band, pictureFirst, picture, action, id } = props
+  const { words, band, pictureFirst, picture, action } = props
   return (
-    <section id={id} className={`picture-and-text overflow-x-clip ${band ? 'band' : ''}`}>
+    <section className={`picture-and-text overflow-x-clip ${band ? 'band' : ''}`}>
       <div className="wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
           {words.eyebrow ? (

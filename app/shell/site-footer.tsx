@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { usePublicConfig, useYear } from '#app/lib/public-config.ts'
+import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
@@ -46,7 +46,7 @@ export function SiteFooter() {
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 text-caption text-night-muted lg:col-span-12">
           <p>
-            © {useYear()} {brand.name.text}. <EditableText text={brand.copyright} />
+            © {useRootData()?.year} {brand.name.text}. <EditableText text={brand.copyright} />
           </p>
           <ConsentReview />
         </div>

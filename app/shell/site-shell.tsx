@@ -55,7 +55,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
 /** Lets keyboard users skip the header. */
 function SkipLink() {
   return (
-    <a href="#content" className="skip-link button fixed top-2 left-2 z-60 not-focus-visible:[clip-path:inset(50%)]">
+    <a href="#content" className="skip-link button">
       {navigation.skip}
     </a>
   )

@@ -5,91 +5,73 @@ const WIDTH = 400
 const HEIGHT = 180
 const STEM = 62
 
-interface Note {
+/** Notes that are played together. */
+interface Chord {
   x: number
-  /** Steps of half a space above the lowest line. */
-  step: number
+  /** Steps of half a space above the lowest line, from below. */
+  steps: readonly [lowest: number, ...higher: number[]]
   /** `open` is held, `filled` is played on its beat. */
   head: 'open' | 'filled'
-  /** Joined by a beam to the note before. */
+  /** Joined by a beam to the chord before. */
   beamed?: boolean
-  /** Drawn in the accent color. */
-  accent?: boolean
+  /** The highest note or all of them are drawn in the accent color. */
+  accent?: 'highest' | 'all'
 }
 
 /** Music for the four sessions: held notes, chords in order, one long line, all notes together. */
-const DRAWINGS: ReadonlyArray<{ notes: readonly Note[]; slur?: string; ends?: boolean }> = [
+const DRAWINGS: ReadonlyArray<{ chords: readonly Chord[]; slur?: string; ends?: boolean }> = [
   {
-    notes: [
-      { x: 90, step: 3, head: 'open' },
-      { x: 210, step: 5, head: 'open', accent: true },
-      { x: 330, step: 4, head: 'open' },
+    chords: [
+      { x: 90, steps: [3], head: 'open' },
+      { x: 210, steps: [5], head: 'open', accent: 'all' },
+      { x: 330, steps: [4], head: 'open' },
     ],
   },
   {
-    notes: [
-      { x: 60, step: 1, head: 'filled' },
-      { x: 100, step: 3, head: 'filled', beamed: true },
-      { x: 140, step: 5, head: 'filled', beamed: true },
-      { x: 190, step: 2, head: 'filled' },
-      { x: 230, step: 4, head: 'filled', beamed: true },
-      { x: 270, step: 6, head: 'filled', beamed: true },
-      { x: 340, step: 1, head: 'open' },
-      { x: 340, step: 3, head: 'open' },
-      { x: 340, step: 5, head: 'open', accent: true },
+    chords: [
+      { x: 60, steps: [1], head: 'filled' },
+      { x: 100, steps: [3], head: 'filled', beamed: true },
+      { x: 140, steps: [5], head: 'filled', beamed: true },
+      { x: 190, steps: [2], head: 'filled' },
+      { x: 230, steps: [4], head: 'filled', beamed: true },
+      { x: 270, steps: [6], head: 'filled', beamed: true },
+      { x: 340, steps: [1, 3, 5], head: 'open', accent: 'highest' },
     ],
   },
   {
-    notes: [
-      { x: 50, step: 0, head: 'filled' },
-      { x: 105, step: 2, head: 'filled' },
-      { x: 155, step: 1, head: 'filled' },
-      { x: 205, step: 4, head: 'filled' },
-      { x: 260, step: 6, head: 'filled' },
-      { x: 320, step: 7, head: 'open', accent: true },
+    chords: [
+      { x: 50, steps: [0], head: 'filled' },
+      { x: 105, steps: [2], head: 'filled' },
+      { x: 155, steps: [1], head: 'filled' },
+      { x: 205, steps: [4], head: 'filled' },
+      { x: 260, steps: [6], head: 'filled' },
+      { x: 320, steps: [7], head: 'open', accent: 'all' },
     ],
     slur: 'M44 128C120 20 250 -14 330 38',
   },
   {
-    notes: [
-      { x: 60, step: 0, head: 'filled' },
-      { x: 60, step: 2, head: 'filled' },
-      { x: 60, step: 4, head: 'filled' },
-      { x: 120, step: 1, head: 'filled' },
-      { x: 120, step: 3, head: 'filled' },
-      { x: 120, step: 5, head: 'filled' },
-      { x: 180, step: 2, head: 'filled' },
-      { x: 180, step: 4, head: 'filled' },
-      { x: 180, step: 6, head: 'filled' },
-      { x: 270, step: 1, head: 'open', accent: true },
-      { x: 270, step: 3, head: 'open', accent: true },
-      { x: 270, step: 5, head: 'open', accent: true },
-      { x: 270, step: 7, head: 'open', accent: true },
+    chords: [
+      { x: 60, steps: [0, 2, 4], head: 'filled' },
+      { x: 120, steps: [1, 3, 5], head: 'filled' },
+      { x: 180, steps: [2, 4, 6], head: 'filled' },
+      { x: 270, steps: [1, 3, 5, 7], head: 'open', accent: 'all' },
     ],
     ends: true,
   },
 ]
 
-function heightOf(step: number): number {
-  return TOP + 4 * LINE_GAP - (step * LINE_GAP) / 2
-}
+const heightOf = (step: number) => TOP + 4 * LINE_GAP - (step * LINE_GAP) / 2
+const highest = ({ steps }: Chord) => steps.at(-1) ?? 0
 
 /** Stems and beams as one path: one stem per chord, a beam to the chord before where it is joined. */
-function stems(notes: readonly Note[]): string {
-  const chords = [...Map.groupBy(notes, (note) => note.x).values()]
+function stems(chords: readonly Chord[]): string {
   return chords
     .map((chord, index) => {
-      const low = Math.min(...chord.map((note) => note.step))
-      const top = heightOf(Math.max(...chord.map((note) => note.step))) - STEM + 18
-      const first = chord[0]
-      if (!first) return ''
-      const x = first.x + 10
-      const before = chords[index - 1]
-      const beam =
-        first.beamed && before?.[0]
-          ? `M${before[0].x + 10} ${heightOf(Math.max(...before.map((note) => note.step))) - STEM + 20}L${x} ${top + 2}`
-          : ''
-      return `M${x} ${heightOf(low) - 3}V${top}${beam}`
+      const x = chord.x + 10
+      const top = heightOf(highest(chord)) - STEM + 18
+      const before = chord.beamed && chords[index - 1]
+      const beam = before ? `M${before.x + 10} ${heightOf(highest(before)) - STEM + 20}L${x} ${top + 2}` : ''
+      return `M${x} ${heightOf(chord.steps[0]) - 3}V${top}${beam}`
     })
     .join('')
 }
@@ -104,31 +86,34 @@ interface SessionDrawingProps {
 
 /** A few bars of music for one session. The staff lines run from edge to edge, so that drawings side by side join. Decorative. */
 export function SessionDrawing({ session, className, bleeds }: SessionDrawingProps) {
-  const { notes, slur, ends } = DRAWINGS[session % DRAWINGS.length] ?? { notes: [] }
+  const { chords, slur, ends } = DRAWINGS[session % DRAWINGS.length] ?? { chords: [] }
   const lines = [0, 1, 2, 3, 4].map((line) => `M${bleeds ? -8 * WIDTH : 0} ${TOP + line * LINE_GAP}H${WIDTH}`).join('')
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none">
       <path d={lines} stroke="var(--color-muted)" strokeWidth="1" />
       <path d={`M${WIDTH - 1} ${TOP}v${4 * LINE_GAP}`} stroke="var(--color-ink)" strokeWidth={ends ? 8 : 2} />
       {ends ? <path d={`M${WIDTH - 14} ${TOP}v${4 * LINE_GAP}`} stroke="var(--color-ink)" strokeWidth="2" /> : null}
-      <path d={stems(notes)} stroke="var(--color-ink)" strokeWidth="2.5" />
+      <path d={stems(chords)} stroke="var(--color-ink)" strokeWidth="2.5" />
       {slur ? <path d={slur} stroke="var(--color-ink)" strokeWidth="2" /> : null}
-      {notes.map((note) => {
-        const color = note.accent ? 'var(--color-ember)' : 'var(--color-ink)'
-        return (
-          <ellipse
-            key={`${note.x}-${note.step}`}
-            cx={note.x}
-            cy={heightOf(note.step)}
-            rx="11"
-            ry="7.5"
-            transform={`rotate(-18 ${note.x} ${heightOf(note.step)})`}
-            fill={note.head === 'open' ? 'var(--color-paper)' : color}
-            stroke={color}
-            strokeWidth="3"
-          />
-        )
-      })}
+      {chords.flatMap((chord) =>
+        chord.steps.map((step) => {
+          const isAccent = chord.accent === 'all' || (chord.accent === 'highest' && step === highest(chord))
+          const color = isAccent ? 'var(--color-ember)' : 'var(--color-ink)'
+          return (
+            <ellipse
+              key={`${chord.x}-${step}`}
+              cx={chord.x}
+              cy={heightOf(step)}
+              rx="11"
+              ry="7.5"
+              transform={`rotate(-18 ${chord.x} ${heightOf(step)})`}
+              fill={chord.head === 'open' ? 'var(--color-paper)' : color}
+              stroke={color}
+              strokeWidth="3"
+            />
+          )
+        }),
+      )}
     </svg>
   )
 }

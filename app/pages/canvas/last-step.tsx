@@ -2,6 +2,7 @@ import { type FormEvent, use, useDeferredValue, useId, useRef, useState } from '
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
+import { postJson } from '#app/lib/post-json.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useWords } from '#app/lib/words.ts'
 import type { CanvasWords } from '#content/canvas.ts'
@@ -247,23 +248,12 @@ function saveText(fileName: string, text: string, type: string): void {
   saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName)
 }
 
-/** Time limit: longer than the server needs for the longest answers. */
-const ANSWER_LIMIT_MS = 25_000
-
 /** Gets the answers as a one-page PDF from the server. `limited`: too many requests; `failed`: anything else. */
 async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited' | 'failed'> {
-  try {
-    const response = await fetch(CANVAS_PAGE_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ answers }),
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    })
-    if (response.ok) return await response.blob()
-    return response.status === 429 ? 'limited' : 'failed'
-  } catch {
-    return 'failed'
-  }
+  // The server needs less time for the longest answers.
+  const response = await postJson(CANVAS_PAGE_PATH, { answers }, 25_000)
+  if (response?.ok) return response.blob().catch(() => 'failed' as const)
+  return response?.status === 429 ? 'limited' : 'failed'
 }
 
 /** The canvas for other programs: each question by the key it is stored under, its words, and its answer or null. */

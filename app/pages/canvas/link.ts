@@ -1,28 +1,18 @@
 /** Opens and ends the links of canvas emails. The token is sent in the body, never in an address. */
+import { postJson } from '#app/lib/post-json.ts'
 import type { canvasLink } from '#content/canvas-link.ts'
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
 
 /** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
 export type LinkWordsGiven = () => Promise<typeof canvasLink>
 
-const ANSWER_LIMIT_MS = 20_000
-
 /** `gone`: the link opens nothing (any more); `limited`: the server counted too many; `failed`: anything else. */
 export type LinkFailure = 'gone' | 'limited' | 'failed'
 
 async function post(path: string, token: string): Promise<Response | LinkFailure> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    })
-    if (response.ok) return response
-    return response.status === 404 ? 'gone' : response.status === 429 ? 'limited' : 'failed'
-  } catch {
-    return 'failed'
-  }
+  const response = await postJson(path, { token }, 20_000)
+  if (response?.ok) return response
+  return response?.status === 404 ? 'gone' : response?.status === 429 ? 'limited' : 'failed'
 }
 
 /** The canvas behind a link. */

@@ -14,93 +14,47 @@ const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
   SCALE.flatMap((b) => SCALE.flatMap((c) => SCALE.flatMap((d) => SCALE.map((e): Scores => [a, b, c, d, e])))),
 )
 const KEYS: readonly string[] = survey.dimensions.map((dimension) => dimension.key)
-const orderOf = (area: { dimension: { key: string } }) => KEYS.indexOf(area.dimension.key)
-const reportOf = (scores: Scores) => surveyReport(survey.dimensions, scores)
 
-describe('the report, over all 3,125 sets of answers', () => {
-  it('ranks every area once, highest first, equal scores in the table’s order', () => {
-    for (const scores of ALL_SETS) {
-      const { ranking } = reportOf(scores)
-      expect(ranking.map(orderOf).toSorted()).toEqual([0, 1, 2, 3, 4])
-      for (const area of ranking) {
-        expect(area.score).toBe(scores[orderOf(area)])
-        expect(area.label).toBe(area.dimension.labels[area.score - 1])
-      }
-      for (const [index, area] of ranking.slice(1).entries()) {
-        const before = ranking[index]
-        if (!before) throw new Error('no area before')
-        expect(before.score > area.score || (before.score === area.score && orderOf(before) < orderOf(area))).toBe(true)
-      }
-    }
-  })
+it('ranks the areas, names a strength and two priorities, and reads the same as text, for all 3,125 sets of answers', () => {
+  const { report: words } = survey
+  for (const scores of ALL_SETS) {
+    const report = surveyReport(survey.dimensions, scores)
+    const { ranking, strength, priorities, next } = report
+    // Highest first, equal scores in the table's order.
+    const places = ranking.map(({ dimension, score }) => KEYS.indexOf(dimension.key) - 10 * score)
+    expect(places).toEqual(scores.map((score, index) => index - 10 * score).sort((a, b) => a - b))
+    for (const { dimension, score, label } of ranking) expect(label).toBe(dimension.labels[score - 1])
+    const [first, , , fourth, fifth] = ranking
+    if (!first || !fourth || !fifth) throw new Error('five areas expected')
+    expect(strength?.area).toBe(first.score < 4 ? undefined : first)
+    expect(strength?.text).toBe(first.score < 4 ? undefined : first.dimension.high)
+    // The lowest first.
+    expect(priorities.map(({ area }) => area)).toEqual(fourth.score === fifth.score ? [fourth, fifth] : [fifth, fourth])
+    expect(next).toBe(priorities[0]?.area.dimension.next)
 
-  it('names a strength from 4 upwards, with the high text of the best area, and otherwise none', () => {
-    for (const scores of ALL_SETS) {
-      const { strength } = reportOf(scores)
-      const best = Math.max(...scores)
-      if (best < 4) expect(strength).toBeUndefined()
-      else {
-        const first = survey.dimensions[scores.indexOf(best as Score)]
-        expect(strength?.area.dimension.key).toBe(first?.key)
-        expect(strength?.text).toBe(first?.high)
-      }
+    const text = reportText(words, report, 'https://everturn.example')
+    expect(text.split(words.strength)).toHaveLength(strength ? 2 : 1)
+    expect(text.split(words.priority)).toHaveLength(3)
+    for (const { area, implication, modules } of priorities) {
+      const { title, low, lowAt3, lowFrom4, modules: all } = area.dimension
+      expect(implication).toBe([low, low, lowAt3, lowFrom4, lowFrom4][area.score - 1])
+      expect(modules).toBe(all)
+      const lines = modules.map((module) => `- ${module.title}: https://everturn.example${module.to}`)
+      for (const part of [title, implication, ...lines]) expect(text).toContain(part)
     }
-  })
+    expect(text.indexOf(words.intro)).toBeGreaterThan(0)
+    expect(text.indexOf(words.conclusion)).toBeGreaterThan(text.lastIndexOf(words.priority))
+    expect(text).not.toMatch(/[{}]|undefined/)
 
-  it('names the two lowest areas, lowest first, with low text and modules, and never the strength', () => {
-    for (const scores of ALL_SETS) {
-      const { priorities, strength, ranking, next } = reportOf(scores)
-      expect(priorities.map(({ area }) => area.score)).toEqual(scores.toSorted((a, b) => a - b).slice(0, 2))
-      expect(new Set(priorities.map(({ area }) => area))).toEqual(new Set(ranking.slice(-2)))
-      const [first, second] = priorities
-      if (!first || !second) throw new Error('two priorities expected')
-      if (first.area.score === second.area.score) expect(orderOf(first.area)).toBeLessThan(orderOf(second.area))
-      for (const { area, implication, modules } of priorities) {
-        expect(area).not.toBe(strength?.area)
-        const { low, lowAt3, lowFrom4 } = area.dimension
-        expect(implication).toBe([low, low, lowAt3, lowFrom4, lowFrom4][area.score - 1])
-        expect(modules).toBe(area.dimension.modules)
-      }
-      expect(next).toBe(first.area.dimension.next)
-    }
-  })
-
-  it('says the same as plain text', () => {
-    const { report: words } = survey
-    for (const scores of ALL_SETS) {
-      const report = reportOf(scores)
-      const text = reportText(words, report, 'https://everturn.example')
-      expect(text.split(words.strength).length - 1).toBe(report.strength ? 1 : 0)
-      expect(text.split(words.priority).length - 1).toBe(2)
-      for (const { area, implication, modules } of report.priorities)
-        for (const part of [
-          area.dimension.title,
-          implication,
-          ...modules.map(({ title, to }) => `- ${title}: https://everturn.example${to}`),
-        ])
-          expect(text).toContain(part)
-      expect(text.indexOf(words.intro)).toBeGreaterThan(0)
-      expect(text.indexOf(words.conclusion)).toBeGreaterThan(text.lastIndexOf(words.priority))
-      expect(text).not.toMatch(/[{}]|undefined/)
-    }
-  })
-
-  it('finds its way back from its address', () => {
-    for (const scores of ALL_SETS) {
-      const fragment = stepFragment({ name: 'results', scores })
-      expect(fragment).toBe(`#results-${scores.join('')}`)
-      expect(stepOf(fragment)).toEqual({ name: 'results', scores })
-    }
-  })
+    const fragment = stepFragment({ name: 'results', scores })
+    expect(fragment).toBe(`#results-${scores.join('')}`)
+    expect(stepOf(fragment)).toEqual({ name: 'results', scores })
+  }
 })
 
-describe('the address', () => {
-  it.each(['', '#', '#results-', '#results-1234', '#results-123456', '#results-12306', '#results-1234x', '#pioneer'])(
-    'opens the welcome for %j',
-    (fragment) => {
-      expect(stepOf(fragment)).toEqual({ name: 'welcome' })
-    },
-  )
+it('opens the welcome for an address that names no result', () => {
+  for (const fragment of ['', '#', '#results-', '#results-1234', '#results-123456', '#results-12306', '#results-1234x'])
+    expect(stepOf(fragment)).toEqual({ name: 'welcome' })
 })
 
 describe('the address of a shared result', () => {

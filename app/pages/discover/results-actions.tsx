@@ -5,6 +5,7 @@ import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { notify } from '#app/lib/notify.ts'
+import { postJson } from '#app/lib/post-json.ts'
 import type { surveyReport } from '#content/survey-report.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -113,18 +114,10 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
 type MailAnswer = 'sent' | 'invalid' | 'tooMany' | 'failed'
 
 async function askForMail(email: string, scores: Scores): Promise<MailAnswer> {
-  try {
-    const response = await fetch(SURVEY_MAIL_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, scores: scoresCode(scores) }),
-    })
-    if (response.ok) return 'sent'
-    if (response.status === 429) return 'tooMany'
-    return response.status === 400 ? 'invalid' : 'failed'
-  } catch {
-    return 'failed'
-  }
+  const response = await postJson(SURVEY_MAIL_PATH, { email, scores: scoresCode(scores) })
+  if (response?.ok) return 'sent'
+  if (response?.status === 429) return 'tooMany'
+  return response?.status === 400 ? 'invalid' : 'failed'
 }
 
 /** Sends the report to an address, which is used for nothing else. */
