@@ -1,5 +1,5 @@
 /** The client of accounts, data and functions. It is loaded when something needs it, and not with public pages. */
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import { once } from '#contract/once.ts'
 import type { BackendConfig } from '#contract/page.ts'
@@ -78,4 +78,14 @@ export function onBackendOpen(listener: (client: SupabaseClient) => void): () =>
   if (opened) listener(opened)
   else waiting.add(listener)
   return () => waiting.delete(listener)
+}
+
+/**
+ * The stored session, unless the server says that it has ended. After a change of the server's signing secret the access token
+ * is invalid and the refresh token still works.
+ */
+export async function livingSession({ auth }: SupabaseClient): Promise<Session | null> {
+  const { error } = await auth.getUser()
+  if (error?.code === 'bad_jwt') await auth.refreshSession()
+  return (await auth.getSession()).data.session
 }

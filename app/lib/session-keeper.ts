@@ -1,8 +1,7 @@
 /** Follows the events of the client's session. Loaded with the client, never on a first visit. */
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import { onBackendOpen, openBackend } from './backend.ts'
+import { livingSession, onBackendOpen, openBackend } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
-import { livingSession } from './living-session.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 import { finishSignOuts } from './sign-out.ts'
 import type { EditableComponents } from './words.ts'

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { IconButton } from '#app/components/icon-button.tsx'
+import { ChevronDown, Menu, X } from '#app/components/icons.tsx'
+import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
+import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-import { MobileMenu } from './mobile-menu.tsx'
-import { ResourcesMenu } from './resources-menu.tsx'
 
 const SCROLLED_THRESHOLD_PX = 10
 
@@ -56,5 +58,149 @@ export function SiteHeader() {
         <MobileMenu />
       </div>
     </header>
+  )
+}
+
+/**
+ * The dropdown of the desktop header. It opens on hover, focus and click, and closes with Escape, a click elsewhere and on navigation.
+ * Until scripts run, it opens on hover and focus by CSS.
+ */
+function ResourcesMenu() {
+  const words = useWords('navigation', navigation).header.resources
+  const isHydrated = useIsHydrated()
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+
+  // CSS may have opened the menu before scripts ran.
+  useEffect(() => setOpen(root.current?.matches(':is(:hover, :focus-within)') ?? false), [])
+
+  useNavigationEffect(() => {
+    if (root.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+    // Although the pointer still rests on the link.
+    setOpen(false)
+  })
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers serve the button and the links inside
+    <div
+      ref={root}
+      className="menu relative"
+      data-live={isHydrated || undefined}
+      data-open={open || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') setOpen(event.currentTarget.contains(document.activeElement))
+      }}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(event.currentTarget.matches(':hover'))
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        root.current?.querySelector('button')?.focus()
+        setOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="resources-menu"
+        className="flex min-h-11 cursor-pointer items-center gap-2 hover:text-ember"
+        onClick={() => setOpen(true)}
+        data-replay=""
+      >
+        <EditableText text={words.label} />
+        <ChevronDown size={16} className="chevron" />
+      </button>
+      <div id="resources-menu" className="menu-panel">
+        <ul>
+          {words.links.map((link) => (
+            <li key={link.to} className="border-line border-b last:border-b-0">
+              <Link viewTransition to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
+                <EditableText as="span" text={link.label} className="block font-semibold" />
+                <EditableText as="span" text={link.note} className="block text-caption text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const MENU_ID = 'site-menu'
+
+/**
+ * The menu of small screens. It is a native popover, so the toggle works before scripts run, and Escape or a tap
+ * outside closes it. Scripts only close it when a link is followed, because the document stays the same.
+ */
+function MobileMenu() {
+  const { links, resources, action, menu, close } = useWords('navigation', navigation).header
+  const panel = useRef<HTMLDivElement>(null)
+  useNavigationEffect(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  })
+
+  const closeOnLink = (event: React.MouseEvent) => {
+    if ((event.target as Element).closest('a')) panel.current?.hidePopover()
+  }
+
+  return (
+    <div className="lg:hidden">
+      <IconButton label={menu.text} popoverTarget={MENU_ID} className="-mr-2">
+        <Menu size={26} strokeWidth={1.6} />
+      </IconButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard themselves */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for clicks on the links inside and is no control itself */}
+      <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
+        <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
+          <IconButton label={close.text} popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 self-end">
+            <X size={26} strokeWidth={1.6} />
+          </IconButton>
+          <ul className="headline text-h2">
+            {links.map((link) => (
+              <li key={link.to} className="border-line border-b">
+                <Link viewTransition to={link.to} className="block py-3.5">
+                  <EditableText text={link.label} />
+                </Link>
+              </li>
+            ))}
+            <li className="border-line border-b">
+              <details>
+                <summary className="py-3.5">
+                  <EditableText text={resources.label} />
+                  <ChevronDown size={26} strokeWidth={1.6} className="chevron" />
+                </summary>
+                <ul className="pb-4 font-text text-body tracking-normal">
+                  {resources.links.map((link) => (
+                    <li key={link.to}>
+                      <Link
+                        viewTransition
+                        to={link.to}
+                        className="flex min-h-11 items-center border-ember border-l-2 pl-4"
+                      >
+                        <EditableText text={link.label} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          </ul>
+          <Link viewTransition to={action.to} className="button mt-auto">
+            <EditableText text={action.label} />
+          </Link>
+        </nav>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 /** Calls to this site's server with the session's access token, most of them to `/admin/api`. */
-import { openBackend } from '#app/lib/backend.ts'
-import { livingSession } from '#app/lib/living-session.ts'
+import { livingSession, openBackend } from '#app/lib/backend.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { staff } from '#content/staff.ts'
 import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'

@@ -311,25 +311,3 @@ test.describe('without scripting', () => {
     await expect(next(page)).toBeHidden()
   })
 })
-
-test('a step that is opened directly does not shift, with answers too, in a wide and in a narrow window', async ({
-  page,
-}) => {
-  await openStep(page, 2)
-  for (let step = 2; step < SUMMARY_STEP; step++) {
-    await page.getByRole('textbox').first().fill('An answer that is long enough to take several lines. '.repeat(6))
-    await next(page).click()
-    await expect(headingOf(page, step + 1)).toBeVisible()
-  }
-  const motion = await noteMotion(page)
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const step of [1, 4, SUMMARY_STEP]) {
-      await openStep(page, step)
-      await expect(headingOf(page, step)).toBeVisible()
-      if (step === SUMMARY_STEP) await expect(emailField(page)).toBeVisible()
-      await expect(page.getByRole('navigation', { name: canvas.labels.steering })).toBeVisible()
-      expect((await motion()).layoutShift, `step ${step} at ${width} px`).toBeLessThanOrEqual(0.005)
-    }
-  }
-})

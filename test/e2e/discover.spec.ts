@@ -175,21 +175,6 @@ test('a second survey shows the changes since the first', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Strategy/ })).toContainText('as before')
 })
 
-test('the report is copied as plain text', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/discover#results-51423')
-  await page.getByRole('button', { name: 'Copy the report as text' }).click()
-  await expect(page.getByText(survey.results.copied)).toBeVisible()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  for (const part of [
-    survey.report.intro,
-    survey.dimensions[0].high,
-    survey.dimensions[1].low,
-    survey.dimensions[3].low,
-  ])
-    expect(text).toContain(part)
-})
-
 test('the PDF contains logo, chart and report within the specified measures, and jsPDF is loaded only after the click', async ({
   page,
 }) => {

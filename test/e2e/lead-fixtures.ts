@@ -34,49 +34,50 @@ export interface FormJourney {
 const EMAIL = 'hello@everturn.example'
 const GENERAL_FAILURE = 'Something went wrong. Please try again or contact us directly.'
 
+/** A form with what most forms have in common. */
+const journey = (
+  form: string,
+  own: Partial<FormJourney> & Pick<FormJourney, 'name' | 'path' | 'idle' | 'done' | 'call'>,
+): FormJourney => ({
+  form,
+  fill: {},
+  emailLabel: 'Email',
+  honeypot: 'company_name',
+  busy: 'Submitting...',
+  refused: GENERAL_FAILURE,
+  offline: GENERAL_FAILURE,
+  ...own,
+})
+
 /** The specified words and calls, one entry for each form that a page shows. */
 export const JOURNEYS = {
-  waitlist: {
-    form: 'waitlist',
+  waitlist: journey('waitlist', {
     name: 'Book waitlist',
     path: '/book',
-    fill: {},
-    emailLabel: 'Email',
     honeypot: 'companyName',
     idle: 'Join the Waitlist',
     busy: 'Joining Waitlist...',
     done: "Thank you! You've been added to the book waitlist.",
-    refused: GENERAL_FAILURE,
-    offline: GENERAL_FAILURE,
     call: { formId: 'waitlist', pageName: 'Book Waitlist', sendsHutk: true, sendsTime: true },
-  },
-  contact: {
-    form: 'contact',
+  }),
+  contact: journey('contact', {
     name: 'Contact',
     path: '/why-us',
     fill: { Phone: '+41 44 555 01 00', Message: 'Two lines,\none thought.' },
-    emailLabel: 'Email',
-    honeypot: 'company_name',
     idle: 'Send Message',
     busy: 'Sending Message...',
     done: "Thank you for your message! We'll get back to you soon.",
-    refused: GENERAL_FAILURE,
-    offline: GENERAL_FAILURE,
     call: {
       formId: 'contact',
       pageName: 'Contact Form',
       fields: { phone: '+41 44 555 01 00', message: 'Two lines,\none thought.' },
     },
-  },
-  pioneer: {
-    form: 'pioneer',
+  }),
+  pioneer: journey('pioneer', {
     name: 'Pioneer Cohort request',
     path: '/why-us',
     fill: { Company: 'Engines Ltd', 'Job title': 'Analyst', 'Why is your team a fit?': '' },
-    emailLabel: 'Email',
-    honeypot: 'company_name',
     idle: 'Request Invite',
-    busy: 'Submitting...',
     done: "Thanks! Your request has been received. We'll reach out shortly.",
     refused: `We couldn't submit the form. Please try again or email ${EMAIL}.`,
     offline: `Network error. Please try again or email ${EMAIL}.`,
@@ -87,30 +88,24 @@ export const JOURNEYS = {
       sendsHutk: true,
       sendsTime: true,
     },
-  },
-  ebook: {
-    form: 'ebook',
+  }),
+  ebook: journey('ebook', {
     name: 'Ebook request',
     path: '/flywheel-ebook',
-    fill: {},
     emailLabel: 'Work Email',
     honeypot: 'companyName',
     idle: 'Get the ebook',
-    busy: 'Submitting...',
     done: 'Thank you! Check your email for the download link.',
     refused: 'Something went wrong. Please try again.',
     offline: 'Something went wrong. Please try again.',
     call: { formId: 'waitlist', sendsContext: false },
-  },
-  partner: {
-    form: 'partner',
+  }),
+  partner: journey('partner', {
     name: 'Partner inquiry',
     path: '/embed/partner',
     fill: { Company: 'Engines Ltd', 'Your role': 'Partner' },
     emailLabel: 'Work Email',
-    honeypot: 'company_name',
     idle: 'Join the Alpha waitlist',
-    busy: 'Submitting...',
     done: 'Thank you. You are on the Alpha waitlist. We will answer by email.',
     refused: `We could not send your inquiry. Please try again or write to ${EMAIL}.`,
     offline: `There was no connection. Please try again or write to ${EMAIL}.`,
@@ -119,8 +114,8 @@ export const JOURNEYS = {
       pageName: 'Partner Inquiry',
       fields: { phone: '', message: 'Company: Engines Ltd\nJob title: Partner' },
     },
-  },
-} as const satisfies Record<string, FormJourney>
+  }),
+}
 
 export const FORM_CALL = '**/submissions/v3/integration/submit/**'
 

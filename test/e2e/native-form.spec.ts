@@ -1,33 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom } from './lead-fixtures.ts'
+import { fillIn, JOURNEYS, leadForm, newPerson } from './lead-fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
-
-test('without scripting a form that is refused keeps its values, and then works', async ({
-  page,
-  crm,
-  baseURL,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 422/)
-  const { contact } = JOURNEYS
-  const person = newPerson()
-  await page.goto(contact.path)
-  const { button, firstName, lastName, email, status } = leadForm(page, contact)
-  await fillIn(page, contact, { ...person, lastname: ' ' })
-  await button.click()
-  await expect(status).toHaveText(contact.refused)
-  await expect(firstName).toHaveValue('Ada')
-  await expect(email).toHaveValue(person.email)
-  await expect(lastName).toHaveValue(/^ ?$/)
-  await lastName.fill(person.lastname)
-  await button.click()
-  await expect(status).toHaveText(contact.done)
-  await expect(page).toHaveURL(`${contact.path}?sent=contact#contact-status`)
-  await expect(firstName).toHaveValue('')
-  await crm.until(() => takenFrom(crm, person).length > 0)
-  expect(takenFrom(crm, person)[0]?.body).toEqual(expectedBody(contact, person, `${baseURL}${contact.path}`, undefined))
-})
 
 test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
   const { pioneer } = JOURNEYS
@@ -48,6 +22,7 @@ test('the Pioneer form says that it needs scripting, and cannot be posted withou
 test.describe('a form that is posted before scripts run', () => {
   test.use({ javaScriptEnabled: true })
 
+  // Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
   test('a refused form is shown on its own page and keeps working there', async ({ page, expectConsoleError }) => {
     expectConsoleError(/Failed to load resource|status of 422/)
     const { waitlist } = JOURNEYS

@@ -5,7 +5,7 @@ import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../script
  * Specs that need features which the headless shell lacks: autofill, settings for site data, and a pointer that rests
  * until it is moved. `engines.spec.ts` starts complete browsers by itself.
  */
-const IN_A_WINDOW = /(autofill|canvas-ring|engines|home|pages|site-data-blocked|visits)\.spec/
+const IN_A_WINDOW = /(autofill|engines|home|pages|site-data-blocked|visits)\.spec/
 
 const shell = findHeadlessShell()
 const executablePath = findChromium()

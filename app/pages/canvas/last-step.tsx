@@ -17,9 +17,8 @@ import {
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { changeDraft, currentDraft } from './draft.ts'
+import { addressOfStep, changeDraft, currentDraft, isAnswered } from './draft.ts'
 import { dateInWords, type LinkWordsGiven, revokeLink } from './link.ts'
-import { addressOfStep, isAnswered } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface LastStepProps {

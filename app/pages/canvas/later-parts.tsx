@@ -6,9 +6,8 @@ import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, SUMMARY_STEP, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { CanvasDraft } from './draft.ts'
+import { answeredCount, type CanvasDraft, HELPERS, type HelpedKey, isAnswered } from './draft.ts'
 import { ProgressRing } from './progress-ring.tsx'
-import { answeredCount, HELPERS, type HelpedKey, isAnswered } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface CanvasAlertProps {

@@ -4,9 +4,8 @@ import { LoaderCircle } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type CanvasDraft, isUntouched } from './draft.ts'
+import { answeredCount, type CanvasDraft, isUntouched } from './draft.ts'
 import { dateInWords, type LinkFailure, type LinkWordsGiven, openLink, revokeLink } from './link.ts'
-import { answeredCount } from './steps.ts'
 import type { CanvasLink } from './wizard.tsx'
 
 interface LinkedCanvasProps {

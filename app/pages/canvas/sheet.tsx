@@ -4,7 +4,7 @@ import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
-import { addressOfStep } from './steps.ts'
+import { addressOfStep } from './draft.ts'
 
 /** The ring in the head opens the sheet by this id. */
 export const SHEET_ID = 'canvas-sheet'

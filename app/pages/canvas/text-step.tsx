@@ -7,9 +7,8 @@ import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasTextKey, RATING_MAX, SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
-import { isDraftKept } from './draft.ts'
+import { addressOfStep, HELPERS, type HelpedKey, isDraftKept } from './draft.ts'
 import { Helper } from './lazy-components.ts'
-import { addressOfStep, HELPERS, type HelpedKey } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6

@@ -6,15 +6,15 @@ import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
 import { canvasStep } from '#contract/visits.ts'
 import {
-  type CanvasDraft,
+  addressOfStep,
   changeDraft,
   clearDraft,
   clearSentDraft,
   contentOf,
   currentDraft,
+  type HelpedKey,
   useCanvasDraft,
 } from './draft.ts'
-import { addressOfStep, type HelpedKey } from './steps.ts'
 
 const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000
@@ -26,23 +26,6 @@ interface Suggestion {
   /** The answer as it was, and as it became. */
   before: string
   after: string
-}
-
-export interface CanvasHandling {
-  draft: CanvasDraft
-  step: number
-  alert: CanvasAlertName | undefined
-  closeAlert: () => void
-  rate: (rating: number) => void
-  answer: (key: CanvasTextKey, text: string) => void
-  setEmail: (email: string) => void
-  suggestion: Suggestion | undefined
-  suggest: (key: HelpedKey) => void
-  undoSuggestion: () => void
-  isSending: boolean
-  /** @param address the draft's email address, undefined if it is not valid */
-  submit: (address: string | undefined) => Promise<void>
-  startFresh: () => void
 }
 
 /** Counts each step that is reached for the first time. The step a page is opened at was reached before. */
@@ -65,8 +48,10 @@ function changeAnswers(change: Partial<CanvasAnswers>): void {
   changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
 }
 
+export type CanvasHandling = ReturnType<typeof useCanvas>
+
 /** State and actions of the wizard. The step is the address, so that the browser's Back walks through the steps. */
-export function useCanvas(words: CanvasWords): CanvasHandling {
+export function useCanvas(words: CanvasWords) {
   const draft = useCanvasDraft()
   const navigate = useNavigate()
   const step = stepInQuery(useLocation().search)
@@ -115,7 +100,10 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     }, HELPER_DELAY_MS)
   }
 
-  /** Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not part of it. */
+  /**
+   * Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not part of it.
+   * @param email the draft's email address, undefined if it is not valid
+   */
   async function submit(email: string | undefined) {
     if (sending.current) return
     if (email === undefined) {
@@ -152,9 +140,9 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     step,
     alert,
     closeAlert: () => setAlert(undefined),
-    rate: (rating) => changeAnswers({ [RATING_KEY]: rating }),
-    answer: (key, text) => changeAnswers({ [key]: withinLimit(text) }),
-    setEmail: (email) => changeDraft((current) => ({ ...current, email })),
+    rate: (rating: number) => changeAnswers({ [RATING_KEY]: rating }),
+    answer: (key: CanvasTextKey, text: string) => changeAnswers({ [key]: withinLimit(text) }),
+    setEmail: (email: string) => changeDraft((current) => ({ ...current, email })),
     suggestion,
     suggest,
     undoSuggestion: () => {

@@ -5,7 +5,7 @@ import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { changeDraft, currentDraft, isUntouched } from './draft.ts'
+import { addressOfStep, changeDraft, currentDraft, isUntouched } from './draft.ts'
 import {
   CanvasAlert,
   CanvasPrint,
@@ -16,7 +16,6 @@ import {
 } from './lazy-components.ts'
 import type { LinkWordsGiven } from './link.ts'
 import { CanvasSheet } from './sheet.tsx'
-import { addressOfStep } from './steps.ts'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
 

@@ -22,8 +22,7 @@ import {
 } from '#contract/meetings.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { useMeetingAddress } from './meeting-address.tsx'
-import { sendMeeting } from './send-meeting.ts'
-import { TakenTimes } from './taken-times.tsx'
+import { sendMeeting, TakenTimes } from './taken-times.tsx'
 import type { MeetingPage, Times, VisitorClock } from './use-meeting-page.ts'
 
 /** "calendar-plus" of Lucide, see `icons.tsx`. */

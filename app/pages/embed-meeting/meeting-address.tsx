@@ -4,18 +4,11 @@ import { MEETING_PARAMETERS } from '#contract/meetings.ts'
 type Parameter = keyof typeof MEETING_PARAMETERS
 type Changes = Partial<Record<Parameter, string | undefined>>
 
-export interface MeetingAddress {
-  /** A parameter of the page's address. */
-  given: (name: Parameter) => string | undefined
-  /** The query of this page with some parameters changed. */
-  query: (changes: Changes) => string
-  go: (changes: Changes, options?: { replace?: boolean }) => void
-}
-
 /** The page's address, which holds everything that the visitor has chosen. */
-export function useMeetingAddress(): MeetingAddress {
+export function useMeetingAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
+  /** The query of this page with some parameters changed. */
   function query(changes: Changes): string {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
@@ -25,14 +18,15 @@ export function useMeetingAddress(): MeetingAddress {
     return `?${next}`
   }
   return {
-    given: (name) => new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
+    given: (name: Parameter) => new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
     query,
-    go: (changes, options) => void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
+    go: (changes: Changes, options?: { replace?: boolean }) =>
+      void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
   }
 }
 
 /** Parameters of the page's address that a form must keep. */
-export function HiddenParameters({ names }: { names: readonly (keyof typeof MEETING_PARAMETERS)[] }) {
+export function HiddenParameters({ names }: { names: readonly Parameter[] }) {
   const { given } = useMeetingAddress()
   return names.map((name) => {
     const value = given(name)

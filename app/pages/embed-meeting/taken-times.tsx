@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { CircleAlert } from '#app/components/icons.tsx'
+import { postJson } from '#app/lib/post-json.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
+import type { MeetingAnswer } from '#contract/meetings.ts'
 import { useMeetingAddress } from './meeting-address.tsx'
 import type { VisitorClock } from './use-meeting-page.ts'
 
@@ -70,4 +72,14 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times }: TakenTi
       </Link>
     </fieldset>
   )
+}
+
+/** Books, moves or cancels a meeting. `unavailable` means no answer or a temporary refusal, so the result is unknown. */
+export async function sendMeeting(
+  path: string,
+  values: Readonly<Record<string, string>>,
+): Promise<MeetingAnswer | { outcome: 'unavailable' }> {
+  const response = await postJson(path, values)
+  if (!response || response.status >= 500 || response.status === 429) return { outcome: 'unavailable' }
+  return response.ok ? response.json().catch(() => ({ outcome: 'unavailable' })) : { outcome: 'refused' }
 }

@@ -6,7 +6,6 @@ import { callFacts } from '#content/calls.ts'
 import { bookableCalls } from '#content/meetings.ts'
 import { type HourCycle, isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
-  type BookedMeeting,
   MEETING_PARAMETERS,
   MEETING_TIMES_PATH,
   type MeetingTimes,
@@ -53,35 +52,13 @@ function useBrowser(): { isLive: boolean; zone: string | undefined; hourCycle: H
   return { isLive, zone, hourCycle }
 }
 
-/** Everything that the page shows, read from its address, so that Back, reload and pages without scripting work the same. */
-export interface MeetingPage {
-  visit: MeetingVisit
-  isLive: boolean
-  clock: VisitorClock
-  call: BookableCall
-  /** The address names the call, so the visitor has chosen it. */
-  isCallGiven: boolean
-  times: Times
-  days: FreeDays
-  /** The chosen day, `2026-12-01`. */
-  day: string | undefined
-  /** The chosen time. */
-  at: number | undefined
-  /** A day of the weeks shown, when they are not those of the chosen day. */
-  from: string | undefined
-  /** The meeting that the address opens; null where it opens none. */
-  meeting: BookedMeeting | null | undefined
-  isMoving: boolean
-  done: string | undefined
-  setMeeting: (meeting: BookedMeeting) => void
-  /** Free times of one answer. */
-  setTimes: (times: readonly number[]) => void
-}
+export type MeetingPage = ReturnType<typeof useMeetingPage>
 
-export function useMeetingPage(): MeetingPage {
+/** Everything that the page shows, read from its address, so that Back, reload and pages without scripting work the same. */
+export function useMeetingPage() {
   const { given } = useMeetingAddress()
   const { isLive, zone: browserZone, hourCycle } = useBrowser()
-  const visit = useRootData()?.meeting ?? { now: 0, hostZone: 'UTC' }
+  const visit: MeetingVisit = useRootData()?.meeting ?? { now: 0, hostZone: 'UTC' }
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
@@ -101,18 +78,24 @@ export function useMeetingPage(): MeetingPage {
   return {
     visit,
     isLive,
-    clock: { zone, hourCycle },
+    clock: { zone, hourCycle } satisfies VisitorClock,
     call,
+    /** The address names the call, so the visitor has chosen it. */
     isCallGiven: call.id === given('call'),
     times,
     days,
+    /** The chosen day, `2026-12-01`. */
     day: day && days.has(day) ? day : undefined,
+    /** The chosen time. */
     at: momentIn(given('at')),
+    /** A day of the weeks shown, when they are not those of the chosen day. */
     from: given('from'),
+    /** The meeting that the address opens; null where it opens none. */
     meeting,
     isMoving: meeting?.canChange === true && given('move') !== undefined,
     done: given('done'),
     setMeeting,
+    /** Free times of one answer. */
     setTimes,
   }
 }
