@@ -119,6 +119,7 @@ export function Table<Row, Key extends string>({
   const widthOf = ({ key, width }: Column<Row, Key>) =>
     dragged?.key === key ? dragged.width : (sizing?.widths[key] ?? width)
   const needed = columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_WIDTH), selection ? BOX_WIDTH : 0)
+  const areAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(rowKey(row)))
   return (
     <div
       className={`group/table overflow-x-auto border-ink border-t text-[0.875rem] tabular-nums leading-5 ${needed <= TABLET_WIDTH ? '@container/few' : '@container'}`}
@@ -143,7 +144,12 @@ export function Table<Row, Key extends string>({
           <tr {...ROW}>
             {selection ? (
               <th {...HEAD} scope="col" className={`${HEAD_LOOK} hidden ${BOX}`}>
-                <AllBox rows={rows} rowKey={rowKey} {...selection} />
+                <Box
+                  name={selection.nameOfAll}
+                  isChecked={areAllChosen}
+                  isMixed={!areAllChosen && selection.chosen.size > 0}
+                  onChange={() => selection.onChange(new Set(areAllChosen ? [] : rows.map(rowKey)))}
+                />
               </th>
             ) : null}
             {columns.map((column) => (
@@ -173,7 +179,11 @@ export function Table<Row, Key extends string>({
             >
               {selection ? (
                 <td {...CELL} className={BOX}>
-                  <RowBox id={rowKey(row)} name={selection.nameOf(row)} {...selection} />
+                  <Box
+                    name={selection.nameOf(row)}
+                    isChecked={selection.chosen.has(rowKey(row))}
+                    onChange={() => selection.onChange(selection.chosen.symmetricDifference(new Set([rowKey(row)])))}
+                  />
                 </td>
               ) : null}
               {columns.map(({ key, cell, ...column }) => {
@@ -214,36 +224,32 @@ const UNSORTED = 'fill-line'
 
 /** The head's accessible name is its label alone, without the handle. */
 function Head({ id, label, sorting, children }: HeadProps) {
-  if (!sorting?.keys.includes(id))
-    return (
-      <th {...HEAD} scope="col" aria-label={label} className={`${HEAD_LOOK} ${PADDED}`}>
-        <span className="overflow-hidden text-ellipsis">{label}</span>
-        {children}
-      </th>
-    )
-  const isSorted = sorting.key === id
-  const direction = sorting.isAscending ? 'ascending' : 'descending'
+  const isSortable = sorting?.keys.includes(id)
+  const direction = sorting?.key !== id ? 'none' : sorting.isAscending ? 'ascending' : 'descending'
+  const name = <span className="overflow-hidden text-ellipsis">{label}</span>
   return (
     <th
       {...HEAD}
       scope="col"
       aria-label={label}
-      aria-sort={isSorted ? direction : 'none'}
+      aria-sort={isSortable ? direction : undefined}
       className={`${HEAD_LOOK} ${PADDED}`}
     >
-      {/* On cards, where nothing can be sorted by a head. */}
-      <span className="table-room:hidden">{label}</span>
-      <button
-        type="button"
-        className="hidden max-w-full cursor-pointer items-center gap-[0.35rem] underline-offset-3 hover:text-ink hover:underline focus-visible:outline-offset-1 table-room:inline-flex"
-        onClick={() => sorting.onSort(id)}
-      >
-        <span className="overflow-hidden text-ellipsis">{label}</span>
-        <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" className="flex-none">
-          <path d="M4 0 8 4H0z" className={isSorted && sorting.isAscending ? SORTED : UNSORTED} />
-          <path d="M0 6H8L4 10z" className={isSorted && !sorting.isAscending ? SORTED : UNSORTED} />
-        </svg>
-      </button>
+      {/* On cards, nothing can be sorted by a head. */}
+      {isSortable ? <span className="table-room:hidden">{label}</span> : name}
+      {isSortable ? (
+        <button
+          type="button"
+          className="hidden max-w-full cursor-pointer items-center gap-[0.35rem] underline-offset-3 hover:text-ink hover:underline focus-visible:outline-offset-1 table-room:inline-flex"
+          onClick={() => sorting?.onSort(id)}
+        >
+          {name}
+          <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" className="flex-none">
+            <path d="M4 0 8 4H0z" className={direction === 'ascending' ? SORTED : UNSORTED} />
+            <path d="M0 6H8L4 10z" className={direction === 'descending' ? SORTED : UNSORTED} />
+          </svg>
+        </button>
+      ) : null}
       {children}
     </th>
   )
@@ -310,49 +316,27 @@ function Handle({ name, width, onDrag, onResize }: HandleProps) {
   )
 }
 
-const CHECK = 'grid size-11 cursor-pointer place-items-center table-room:h-[1.875rem] table-room:w-9'
-const CHECK_BOX = 'size-[1.05rem] cursor-pointer accent-ember'
-
-function RowBox<Row>({ id, name, chosen, onChange }: Selection<Row> & { id: string; name: string }) {
-  return (
-    <label className={CHECK}>
-      <span className="sr-only">{name}</span>
-      <input
-        type="checkbox"
-        className={CHECK_BOX}
-        checked={chosen.has(id)}
-        onChange={(event) => {
-          const next = new Set(chosen)
-          if (event.currentTarget.checked) next.add(id)
-          else next.delete(id)
-          onChange(next)
-        }}
-      />
-    </label>
-  )
+interface BoxProps {
+  name: string
+  isChecked: boolean
+  /** Some of the rows are selected. */
+  isMixed?: boolean
+  onChange: () => void
 }
 
-/** Selects every row shown, or none. */
-function AllBox<Row>({
-  rows,
-  rowKey,
-  chosen,
-  onChange,
-  nameOfAll,
-}: Selection<Row> & Pick<TableProps<Row>, 'rows' | 'rowKey'>) {
-  const areAll = rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)))
-  const areSome = !areAll && chosen.size > 0
+/** Selects one row, or every row shown. */
+function Box({ name, isChecked, isMixed = false, onChange }: BoxProps) {
   return (
-    <label className={CHECK}>
-      <span className="sr-only">{nameOfAll}</span>
+    <label className="grid size-11 cursor-pointer place-items-center table-room:h-[1.875rem] table-room:w-9">
+      <span className="sr-only">{name}</span>
       <input
         ref={(box) => {
-          if (box) box.indeterminate = areSome
+          if (box) box.indeterminate = isMixed
         }}
         type="checkbox"
-        className={CHECK_BOX}
-        checked={areAll}
-        onChange={() => onChange(new Set(areAll ? [] : rows.map(rowKey)))}
+        className="size-[1.05rem] cursor-pointer accent-ember"
+        checked={isChecked}
+        onChange={onChange}
       />
     </label>
   )

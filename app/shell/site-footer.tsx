@@ -64,7 +64,7 @@ function ConsentReview() {
       type="button"
       data-replay=""
       onClick={() =>
-        import('./consent-choice.ts').then(
+        import('./consent-dialog.tsx').then(
           ({ reviewConsent }) => reviewConsent(true),
           () => location.reload(),
         )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { openBackend } from '#app/lib/backend.ts'
 import { auth } from '#content/pages/auth.ts'
 
-export type RequestState =
+type RequestState =
   | { status: 'idle' }
   | { status: 'sending' }
   | { status: 'done' }

@@ -121,10 +121,7 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced through the email, and a used link is reported', async ({
-  page,
-  ownSite: site,
-}) => {
+test('a forgotten password is replaced by email, and a used link is reported', async ({ page, ownSite: site }) => {
   const email = await newAccount(site)
   await openReady(page, '/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -182,10 +179,7 @@ test('a token of an old signing secret is replaced, and a session that was ended
   await expect(page.getByText('You are signed in')).toHaveCount(0)
 })
 
-test('after two sign-ups with different passwords the link asks for a new password', async ({
-  page,
-  ownSite: site,
-}) => {
+test('after sign-ups with different passwords the link asks for a new one', async ({ page, ownSite: site }) => {
   const email = newEmail('staff')
   for (const password of ['a password of a stranger', PASSWORD])
     await page.request.post('/auth/v1/signup', { data: { email, password } })
@@ -203,10 +197,7 @@ test('after two sign-ups with different passwords the link asks for a new passwo
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
 })
 
-test('a change of address that someone else asked for is canceled from the email, or on the page', async ({
-  page,
-  ownSite: site,
-}) => {
+test('a change of address is canceled from the email or on the page', async ({ page, ownSite: site }) => {
   const email = await newAccount(site)
   const { headers } = await signInElsewhere(page, email)
   await page.request.put('/auth/v1/user', { headers, data: { email: newEmail('staff') } })

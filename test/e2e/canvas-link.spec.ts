@@ -152,11 +152,7 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   await expect(heading(page, GONE)).toBeVisible()
 })
 
-test('if the server does not answer, the link stays valid and the next try opens it', async ({
-  page,
-  site,
-  expectConsoleError,
-}) => {
+test('a link that got no answer stays valid, and the next try opens it', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })

@@ -21,7 +21,7 @@ import {
 import { expect, expectAccessible, expectToFit, newEmail, noteMotion, tabTo, untilReady } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
-test('the canvas can be downloaded as PDF and as data by keyboard, and a failure is reported', async ({
+test('the canvas is downloaded as PDF and as data by keyboard, or says why not', async ({
   page,
   expectConsoleError,
 }) => {
@@ -103,10 +103,7 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   for (const body of [mail?.text, mail?.html]) expect(body).toContain('Answer 11')
 })
 
-test('every specified alert appears with its title and text, nothing is lost, and axe finds nothing', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('every alert has its title and text, loses nothing and is accessible', async ({ page, expectConsoleError }) => {
   expectConsoleError(REFUSED)
   await openStep(page, 3)
   await expectAccessible(page, 'a step with a helper')
@@ -146,9 +143,7 @@ test('every specified alert appears with its title and text, nothing is lost, an
   await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
 })
 
-test('the browser’s Back and a reload keep step and answers; a summary row leads to its step and back', async ({
-  page,
-}) => {
+test('Back and a reload keep step and answers; a summary row leads to its step and back', async ({ page }) => {
   await openStep(page)
   for (let step = 2; step <= 4; step++) {
     await next(page).click()
@@ -193,10 +188,7 @@ test('text that is typed before the heading of a new step gets the focus is kept
   await expect(answer).toHaveValue('Days to offer')
 })
 
-test('a returning visitor continues or starts a new canvas, and two tabs show the same answers', async ({
-  page,
-  context,
-}) => {
+test('a returning visitor continues or starts afresh, and all tabs show the same', async ({ page, context }) => {
   await openStep(page, 6)
   await page.getByRole('textbox').fill('Five lines')
   const second = await context.newPage()
@@ -236,9 +228,7 @@ for (const { width, height } of [
   { width: 1280, height: 720 },
   { width: 360, height: 640 },
 ])
-  test(`at ${width} × ${height} the question, its field and Next are in the window on every step, and Next moves nothing`, async ({
-    page,
-  }) => {
+  test(`at ${width} × ${height} every question, field and Next is in the window, and stays`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const motion = await noteMotion(page)
     await openStep(page)
@@ -262,9 +252,7 @@ for (const { width, height } of [
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-test('the field grows with its text up to the limit, the sheet shows it as it is typed, and a cell leads to its step', async ({
-  page,
-}) => {
+test('the field grows up to the limit, the sheet shows its text, a cell leads to its step', async ({ page }) => {
   await openStep(page, 4)
   const field = page.getByRole('textbox')
   const before = (await field.boundingBox())?.height ?? 0

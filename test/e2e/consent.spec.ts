@@ -56,10 +56,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
   })
 
-  test('agreeing loads the script once, and withdrawing consent ends it and removes its cookie', async ({
-    page,
-    context,
-  }) => {
+  test('agreeing loads the script once, withdrawing ends it and its cookie', async ({ page, context }) => {
     await page.goto('/book')
     await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')

@@ -70,9 +70,7 @@ async function downloadedReport(page: Page) {
   return readPdf(await download.path())
 }
 
-test('the survey works by keyboard; untouched sliders are marked; Back, reload and the address keep the step', async ({
-  page,
-}) => {
+test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({ page }) => {
   await page.goto('/discover')
   await page.getByRole('button', { name: 'Show Me Where I Stand' }).focus()
   await page.keyboard.press('Enter')
@@ -175,9 +173,7 @@ test('a second survey shows the changes since the first', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Strategy/ })).toContainText('as before')
 })
 
-test('the PDF contains logo, chart and report within the specified measures, and jsPDF is loaded only after the click', async ({
-  page,
-}) => {
+test('the PDF has logo, chart and report in the specified measures, and loads on the click', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/discover#results-51423')
@@ -239,21 +235,16 @@ for (const broken of ['logo', 'chart'] as const) {
   })
 }
 
-test('without scripting the welcome and all questions can be read, and a line says what is missing', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${baseURL}/discover`)
-  const line = page.locator('noscript p')
-  await expect(line).toBeVisible()
-  await expect(line).toHaveText(survey.welcome.withoutScripting)
-  for (const { question, labels } of survey.dimensions) {
-    await expect(page.getByText(question)).toBeVisible()
-    for (const label of labels) await expect(page.getByText(label)).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
-  await expect(page.getByRole('heading', { name: survey.welcome.previewTitle })).toBeInViewport()
-  await context.close()
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the welcome and all questions can be read, and a line says what is missing', async ({ page }) => {
+    await page.goto('/discover')
+    const line = page.locator('noscript p')
+    await expect(line).toBeVisible()
+    await expect(line).toHaveText(survey.welcome.withoutScripting)
+    for (const { question, labels } of survey.dimensions)
+      for (const text of [question, ...labels]) await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+    await expect(page.getByRole('heading', { name: survey.welcome.previewTitle })).toBeInViewport()
+  })
 })

@@ -213,9 +213,7 @@ test('the start of the visit is stored with the lead and never sent to the CRM',
   expect(JSON.stringify(takenFrom(crm, person))).not.toContain('letter')
 })
 
-test('a partner inquiry is sent in the frame of the licensing page, which is loaded near it and grows with its form', async ({
-  page,
-}) => {
+test('a partner inquiry is sent in a frame that is loaded near it and grows with its form', async ({ page }) => {
   const { partner } = JOURNEYS
   const person = newPerson()
   const requests: string[] = []
@@ -259,4 +257,46 @@ test('the ebook form starts the download, and its pages square up', async ({ pag
   const { runs, layoutShift } = await motion()
   expect(runs.translate).toBe(1)
   expect(layoutShift).toBe(0)
+})
+
+// Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
+test('a form that is refused before scripts run is shown on its page and works there', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource|status of 422/)
+  const { waitlist } = JOURNEYS
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(waitlist.path)
+  const { form, button, lastName, status } = leadForm(page, waitlist)
+  const person = newPerson()
+  await fillIn(page, waitlist, { ...person, lastname: ' ' })
+  await page.unroute('**/assets/*.js')
+  await button.click()
+  await expect(status).toHaveText(waitlist.refused)
+  await expect(page).toHaveURL(`${waitlist.path}#waitlist-status`)
+  await expect(form).toHaveJSProperty('noValidate', true)
+  await lastName.fill(person.lastname)
+  await button.click()
+  await expect(status).toHaveText(waitlist.done)
+  await expect(lastName).toHaveValue('')
+})
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
+    const { pioneer } = JOURNEYS
+    await page.goto(pioneer.path)
+    const line = page.locator('noscript p')
+    await expect(line).toBeVisible()
+    await expect(line).toHaveText('JavaScript is required. Please email us at hello@everturn.example.')
+    const { button, email } = leadForm(page, pioneer)
+    await expect(button).toBeHidden()
+    await fillIn(page, pioneer, newPerson())
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await email.press('Enter')
+    await page.goto('/book')
+    expect(new URL(requests[0] ?? '').pathname).toBe('/book')
+  })
 })

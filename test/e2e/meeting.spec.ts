@@ -92,10 +92,7 @@ test('errors are shown at their fields, and a time that no clock can show is not
   await expectAccessible(page)
 })
 
-test('while nobody knows the free times, the page does not say that none are free', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a page that knows no free times does not say that none are free', async ({ page, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/)
   await page.goto(PAGE)
   await untilLive(page)
@@ -108,10 +105,7 @@ test('while nobody knows the free times, the page does not say that none are fre
   await expect(freeDay(page)).toBeVisible()
 })
 
-test('if a time was just taken, the visitor keeps the typed values and books a time nearby', async ({
-  page,
-  context,
-}) => {
+test('if a time was just taken, the visitor keeps what is typed and books one nearby', async ({ page, context }) => {
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto(PAGE)

@@ -19,9 +19,7 @@ test.describe('header on a wide screen', () => {
     await context.close()
   })
 
-  test('Resources opens on hover, focus and Enter, and says so; Tab walks its entries, Escape closes', async ({
-    page,
-  }) => {
+  test('Resources opens on hover, focus and Enter; Tab walks its entries, Escape closes', async ({ page }) => {
     await openReady(page, '/')
     const button = banner(page).getByRole('button', { name: 'Resources' })
     const entries = banner(page).locator('#resources-menu')
@@ -92,9 +90,7 @@ test.describe('menu on a small screen', () => {
   })
 })
 
-test('the announcement stays on top while scrolling, hides when closed, and is back after a reload', async ({
-  page,
-}) => {
+test('the announcement stays on top, hides when closed, and is back after a reload', async ({ page }) => {
   await openReady(page, '/')
   const bar = page.getByRole('complementary', { name: 'An Invitation for Leaders' })
   await expect(bar.getByRole('link', { name: 'Express Interest' })).toHaveAttribute('href', '/why-us#pioneer')
@@ -147,9 +143,7 @@ test.describe('notifications', () => {
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(FAILED)).toBeVisible()
   })
 
-  test('are replaced by a newer one, and disappear by themselves, but not while they are hovered or focused', async ({
-    page,
-  }) => {
+  test('give way to a newer one, and disappear unless they are hovered or focused', async ({ page }) => {
     const notice = page.getByRole('region', { name: 'Notifications' }).getByText(FAILED)
     await copyLink(page).click()
     await expect(notice).toHaveCount(1)
@@ -175,9 +169,7 @@ test.describe('notifications', () => {
 })
 
 test.describe('scheduler overlay', () => {
-  test('fits the screen, there is only one, and it closes with its button, with the backdrop and with Escape', async ({
-    page,
-  }) => {
+  test('is one, fits the screen, and closes with its button, the backdrop and Escape', async ({ page }) => {
     await openReady(page, '/')
     const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
     const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
@@ -283,10 +275,7 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
 
-test('an unknown address shows the 404 page with its status, and the console has the path, also if nobody acts', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('an unknown address shows the 404 page, and the console its path', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404|404 Error: User attempted/)
   const line = '404 Error: User attempted to access non-existent route: /no/such/page'
   const logged = page.waitForEvent('console', (message) => message.text() === line)
@@ -298,10 +287,7 @@ test('an unknown address shows the 404 page with its status, and the console has
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the 404 page can be edited in place, with the header and footer on it; other pages cannot', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('the 404 page, its header and footer can be edited in place, others not', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

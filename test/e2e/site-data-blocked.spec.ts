@@ -69,11 +69,7 @@ test('pages start their scripts without an error', async ({ page, expectConsoleE
   expect(await page.evaluate(refusal)).toBe('SecurityError')
 })
 
-test('the canvas is sent, and after a failed email it is still stored once', async ({
-  page,
-  rowsOf,
-  expectConsoleError,
-}) => {
+test('the canvas is sent and stored once, also after a failed email', async ({ page, rowsOf, expectConsoleError }) => {
   expectConsoleError(REFUSED)
   const email = newEmail()
   await openReady(page, '/canvas?step=11')

@@ -25,10 +25,7 @@ async function storedViews(site: RealServer, source: string): Promise<unknown[]>
   return (await onDatabaseOf(site, (database) => database.query(query, [source]))).rows
 }
 
-test('a visit counts once the visitor acts, and then every page does, also without a new document', async ({
-  page,
-  site,
-}) => {
+test('a visit counts once the visitor acts, and then every page does', async ({ page, site }) => {
   const reports = reportsOf(page)
   await page.goto('/?utm_source=badge')
   expect(reports).toEqual([])

@@ -1,5 +1,5 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
@@ -17,7 +17,7 @@ import { signOut } from '#app/lib/sign-out.ts'
 import { PasswordField } from '#app/staff/password-field.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
-import { type RequestState, useRequest } from '#app/staff/use-request.ts'
+import { useRequest } from '#app/staff/use-request.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { auth as words } from '#content/pages/auth.ts'
 import { staffPages } from '#content/staff.ts'
@@ -105,17 +105,15 @@ const TEXT_BUTTON = 'link min-h-11 cursor-pointer justify-self-start text-small'
 
 function SignIn({ onForgotten }: { onForgotten: () => void }) {
   const navigate = useNavigate()
-  const { state, onSubmit } = useAccountForm(async (client, values) => {
-    const { data, error } = await client.auth.signInWithPassword(values)
-    if (data.user && !needsSecondStep(data.session)) void navigate('/')
-    return { error }
-  })
   return (
     <AccountForm
       action={words.signIn}
-      state={state}
-      onSubmit={onSubmit}
       password={{ label: words.password, isNew: false }}
+      ask={async (client, values) => {
+        const { data, error } = await client.auth.signInWithPassword(values)
+        if (data.user && !needsSecondStep(data.session)) void navigate('/')
+        return { error }
+      }}
     >
       <button type="button" data-replay="" onClick={onForgotten} className={TEXT_BUTTON}>
         {words.forgotten.link}
@@ -125,20 +123,20 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
 }
 
 function SignUp() {
-  const email = useRef('')
-  const { state, onSubmit } = useAccountForm(async (client, values) => {
-    email.current = values.email
-    return await client.auth.signUp({ ...values, options: { emailRedirectTo: `${location.origin}/` } })
-  })
+  const [signedUp, setSignedUp] = useState<string>()
   return (
     <AccountForm
       action={words.signUp}
-      state={state}
       done={words.signUp.done}
-      onSubmit={onSubmit}
       password={{ label: words.password, hint: words.passwordHint, isNew: true }}
+      ask={async (client, values) => {
+        const options = { emailRedirectTo: `${location.origin}/` }
+        const { error } = await client.auth.signUp({ ...values, options })
+        setSignedUp(error ? undefined : values.email)
+        return { error }
+      }}
     >
-      {state.status === 'done' ? <Resend email={email.current} /> : null}
+      {signedUp === undefined ? null : <Resend email={signedUp} />}
     </AccountForm>
   )
 }
@@ -180,13 +178,14 @@ function RequestButton({ idle, busy, ask, onDone }: RequestButtonProps) {
 }
 
 function Forgotten({ onBack }: { onBack: () => void }) {
-  const { state, onSubmit } = useAccountForm((client, { email }) =>
-    client.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` }),
-  )
   return (
     <>
       <CardTitle title={words.forgotten.title} lead={words.forgotten.lead} />
-      <AccountForm action={words.forgotten} state={state} done={words.forgotten.done} onSubmit={onSubmit}>
+      <AccountForm
+        action={words.forgotten}
+        done={words.forgotten.done}
+        ask={({ auth }, { email }) => auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })}
+      >
         <button type="button" onClick={onBack} className={TEXT_BUTTON}>
           {words.forgotten.back}
         </button>
@@ -196,19 +195,15 @@ function Forgotten({ onBack }: { onBack: () => void }) {
 }
 
 function NewPassword({ email }: { email: string }) {
-  const { state, onSubmit } = useAccountForm(
-    (client, { password }) => client.auth.updateUser({ password }),
-    () => notify(words.newPassword.done, 'success'),
-  )
   return (
     <>
       <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
       <AccountForm
         action={words.newPassword}
-        state={state}
         asksEmail={false}
-        onSubmit={onSubmit}
         password={{ label: words.newPassword.label, hint: words.passwordHint, isNew: true }}
+        ask={({ auth }, { password }) => auth.updateUser({ password })}
+        onDone={() => notify(words.newPassword.done, 'success')}
       />
     </>
   )
@@ -265,21 +260,28 @@ function PendingAddress({ email, address }: { email: string; address: string }) 
 
 interface AccountFormProps {
   action: { idle: string; busy: string }
-  state: RequestState
   /** Shown once it worked. */
   done?: string
   /** Label, hint and purpose of the password; left out where none is asked. */
-  password?: { label: string; hint?: string; isNew: boolean } | undefined
+  password?: { label: string; hint?: string; isNew: boolean }
   /** Left out where the address is known. */
   asksEmail?: boolean
-  onSubmit: React.FormEventHandler<HTMLFormElement>
+  /** What the form asks of the service; the error is the service's own answer. */
+  ask: (client: SupabaseClient, values: { email: string; password: string }) => Promise<{ error: Error | null }>
+  onDone?: () => void
   /** Shown below the button. */
   children?: React.ReactNode
 }
 
 /** Fields, button and answer that all forms of the card share. */
-function AccountForm({ action, state, done, password, asksEmail = true, onSubmit, children }: AccountFormProps) {
-  const isSending = state.status === 'sending'
+function AccountForm({ action, done, password, asksEmail = true, ask, onDone, children }: AccountFormProps) {
+  const { state, send, isSending, failure } = useRequest()
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const values = { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
+    void send((client) => ask(client, values)).then((worked) => worked && onDone?.())
+  }
   return (
     // Until scripts run this method does nothing at all, so a password can never end up in an address.
     <form method="dialog" onSubmit={onSubmit} className="mt-6 grid gap-5">
@@ -295,31 +297,11 @@ function AccountForm({ action, state, done, password, asksEmail = true, onSubmit
           required
         />
       ) : null}
-      <FormMessage
-        failure={state.status === 'failed' ? state.message : undefined}
-        success={state.status === 'done' ? done : undefined}
-      />
+      <FormMessage failure={failure} success={state.status === 'done' ? done : undefined} />
       <Button type="submit" disabled={isSending} data-replay="" className="w-full">
         {isSending ? action.busy : action.idle}
       </Button>
       {children}
     </form>
   )
-}
-
-/** What one of the card's forms asks of the service; the error is the service's own answer. */
-type Ask = (client: SupabaseClient, values: { email: string; password: string }) => Promise<{ error: Error | null }>
-
-/** One form of the card: from submit to answer. */
-function useAccountForm(ask: Ask, onDone?: () => void) {
-  const { state, send } = useRequest()
-  return {
-    state,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const data = new FormData(event.currentTarget)
-      const values = { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
-      void send((client) => ask(client, values)).then((worked) => worked && onDone?.())
-    },
-  }
 }

@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts'
+
+/** Angle by which the first leaf of each door is open, in degrees. */
+const openings = (doors: Element[]) =>
+  doors.map((door) => Number.parseFloat(getComputedStyle(door).getPropertyValue('--open')))
+
+test('a door opens while its offering is pointed at or focused, and leads to it', async ({ page }) => {
+  await page.goto('/solutions')
+  const doors = page.locator('.door')
+  await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 22, 22])
+  // The card's link covers the drawing.
+  await doors.nth(1).hover({ force: true })
+  await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 78, 22])
+  await page.mouse.move(0, 0)
+  await page.getByRole('main').locator('ol').getByRole('link').nth(2).focus()
+  await page.keyboard.press('Shift')
+  await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 22, 78])
+  await doors.nth(0).click({ force: true })
+  await expect(page).toHaveURL('/labs')
+})
+
+test('doors are open under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/solutions')
+  expect(await page.locator('.door').evaluateAll(openings)).toEqual([70, 70, 70])
+  await page.locator('.door').first().hover({ force: true })
+  expect(await page.locator('.door').evaluateAll(openings)).toEqual([70, 70, 70])
+})
+
+test('on a touch screen a door opens while it scrolls into view @phone', async ({ page }) => {
+  await page.goto('/solutions')
+  const door = page.locator('.door').nth(2)
+  const opening = () => door.evaluateAll(openings)
+  await door.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - window.innerHeight))
+  const [before = 0] = await opening()
+  await door.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect.poll(async () => (await opening())[0]).toBeGreaterThan(before + 20)
+})
+
+test('the film of the agenda is requested when the visitor plays it', async ({ page }) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') films.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/labs')
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  expect(films).toEqual([])
+  const asked = page.waitForRequest(/\.(mp4|webm)$/)
+  await film.evaluate((element: HTMLVideoElement) => void element.play().catch(() => {}))
+  expect(new URL((await asked).url()).pathname).toBe('/videos/meeting-rescheduling.mp4')
+})
+
+declare global {
+  interface Window {
+    /** `id:behavior` of each element that the page scrolled into view. */
+    scrolledTo: string[]
+  }
+}
+
+test('Learn More scrolls smoothly, also before scripts run; the sample button does nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.scrolledTo = []
+    const scrollIntoView = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function (options) {
+      window.scrolledTo.push(`${this.id}:${typeof options === 'object' ? options.behavior : options}`)
+      scrollIntoView.call(this, options)
+    }
+  })
+  await page.goto('/accelerate-details')
+  const button = page.getByRole('button', { name: 'View Sample Curriculum' })
+  await expect(button).toHaveAttribute('type', 'button')
+  await page.getByRole('link', { name: 'Learn More' }).click()
+
+  await expect(page).toHaveURL(/\/accelerate-details#curriculum$/)
+  await expect.poll(() => page.evaluate(() => window.scrolledTo)).toContain('curriculum:smooth')
+
+  const address = page.url()
+  await button.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+})

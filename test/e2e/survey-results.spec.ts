@@ -1,0 +1,243 @@
+/** Results that are shared, emailed and counted. A completed survey sends one anonymous report. */
+
+import type { Page } from '@playwright/test'
+import { site as brand } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
+import { surveyReport } from '#content/survey-report.ts'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import type { RealServer } from '../real-server.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, collectErrors, expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
+
+const { results } = surveyReport
+
+test('the copied link opens the same results for another person, who can take the survey and come back', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/discover#results-51423')
+  await page.getByRole('button', { name: results.copyLink }).click()
+  await expect(page.getByText(results.linkCopied)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${baseURL}/discover?scores=51423`)
+
+  const elsewhere = await browser.newContext()
+  const errors: string[] = []
+  collectErrors(elsewhere, errors)
+  const reader = await elsewhere.newPage()
+  await reader.goto(link)
+  await expect(reader.getByRole('heading', { level: 1, name: results.sharedTitle })).toBeVisible()
+  await expect(
+    reader.getByRole('img', { name: /Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3/ }),
+  ).toBeVisible()
+  await reader.getByText(results.plainText).click()
+  await expect(reader.locator('pre')).toContainText(surveyReport.report.intro)
+  await expectAccessible(reader)
+
+  await reader.getByRole('link', { name: results.sharedAction }).click()
+  await expect(reader).toHaveURL(/\/discover$/)
+  await reader.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await expect(reader.getByRole('slider')).toHaveCount(5)
+  await reader.goBack()
+  await reader.goBack()
+  await expect(reader).toHaveURL(/scores=51423$/)
+  await expect(reader.getByRole('table')).toBeVisible()
+  await reader.getByRole('button', { name: 'Start Over' }).click()
+  await expect(reader).toHaveURL(/\/discover$/)
+  expect(errors).toEqual([])
+  await elsewhere.close()
+})
+
+test('the report opens as text even if the visitor opens it before scripts run', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  // The page would not finish loading if its scripts were requested before that.
+  await page.goto('/discover?scores=51423', { waitUntil: 'commit' })
+  await page.getByText(results.plainText).click()
+  held.resolve()
+  await expect(page.locator('pre')).toContainText(surveyReport.report.intro)
+})
+
+test('the link to the visitor’s own result says that it is theirs', async ({ page }) => {
+  await page.goto('/discover#questions')
+  await page.getByRole('slider').first().fill('5')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page).toHaveURL(/#results-53333$/)
+  await page.goto('/discover?scores=53333')
+  await expect(page.getByRole('heading', { level: 1, name: results.title })).toBeVisible()
+  await page.goto('/discover?scores=53332')
+  await expect(page.getByRole('heading', { level: 1, name: results.sharedTitle })).toBeVisible()
+})
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a shared result can be read in full, and offers nothing that needs scripts', async ({ page }) => {
+    await page.goto('/discover?scores=51423')
+    await expect(page.getByRole('img', { name: /Staff 2, Success 3/ })).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(5)
+    await expect(page.getByText('Critical Priority Area')).toHaveCount(2)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await page.getByRole('link', { name: results.sharedAction }).click()
+    await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
+  })
+})
+
+const { mail } = surveyReport.results
+
+test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({ page, site }) => {
+  const address = newEmail('radar')
+  await page.goto('/discover#results-51423')
+  const field = page.getByRole('textbox', { name: mail.label })
+  await expect(field).toHaveAttribute('maxlength', '254')
+  await page.getByRole('button', { name: mail.title }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  await page.keyboard.type('ada@example')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+
+  await field.fill(address)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: mail.action })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(mail.sent.replace('{email}', address))).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expectAccessible(page)
+
+  await expect.poll(async () => (await mailsTo(site, address)).length).toBe(1)
+  const mails = await mailsTo(site, address)
+  expect(mails[0]?.text).toContain(`${site.url}/discover?scores=51423`)
+  expect(mails[0]?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    [`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`, 'application/pdf'],
+  ])
+})
+
+test('errors are shown, and the typed address stays @phone', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of (429|503)|ERR_FAILED/)
+  await page.goto('/discover?scores=51423')
+  const field = page.getByRole('textbox', { name: mail.label })
+  const answers: (number | 'offline')[] = [429, 503, 'offline']
+  await page.route(`**${SURVEY_MAIL_PATH}`, (route) => {
+    const answer = answers.shift()
+    return typeof answer === 'number' ? route.fulfill({ status: answer, json: { error: 'No' } }) : route.abort()
+  })
+  await field.fill('ada@example.org')
+  const messages = [
+    'Please wait a few minutes before submitting again.',
+    'There was a problem sending the email. Please try again.',
+    'There was a problem sending the email. Please try again.',
+  ]
+  for (const message of messages) {
+    await page.getByRole('button', { name: mail.action }).tap()
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+    await expect(field).toHaveValue('ada@example.org')
+  }
+  await expectAccessible(page)
+  // A long address is no wider than the page.
+  const long = newEmail('wolfgang-amadeus.hohenzollern-sigmaringen')
+  await page.unroute(`**${SURVEY_MAIL_PATH}`)
+  await field.fill(long)
+  await page.getByRole('button', { name: mail.action }).tap()
+  await expect(page.getByText(mail.sent.replace('{email}', long))).toBeVisible()
+  await expectToFit(page)
+})
+
+const REPORTS = '/rest/v1/survey_completions'
+
+/** Collects the bodies of the reports that a page sends from now on. */
+function reportsOf(page: Page): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(REPORTS)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** Completes the survey, from any page, with only the first two questions answered. */
+async function complete(page: Page) {
+  await page.goto('/discover#questions')
+  const slider = (index: 0 | 1) => page.getByRole('slider', { name: survey.dimensions[index].question })
+  await slider(0).fill('5')
+  await slider(1).fill('2')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+test('a completed survey is reported once, and not when it is opened again, changed or shared', async ({ page }) => {
+  const reports = reportsOf(page)
+  const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith(REPORTS)), complete(page)])
+  expect(response.ok()).toBe(true)
+  const cookies = await response.request().headerValue('cookie')
+  expect(cookies).toBeNull()
+  const run = expect.stringMatching(/^[0-9a-f]{32}$/)
+  expect(reports).toEqual([{ run, sponsorship: 5, strategy: 2, safety: null, staff: null, success: null }])
+
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Change an answer' }).click()
+  await page.getByRole('slider').first().fill('4')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page).toHaveURL(/#results-42333$/)
+  await page.goto('/discover?scores=11111')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reports).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page).toHaveURL(/#results-33333$/)
+  await page.waitForLoadState('networkidle')
+  // Without any answer there is nothing to count.
+  expect(reports).toHaveLength(1)
+})
+
+test('a browser that asks not to be tracked is not counted', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  )
+  const reports = reportsOf(page)
+  await complete(page)
+  await page.waitForLoadState('networkidle')
+  expect(reports).toEqual([])
+})
+
+/** Signs a new admin in as on a returning visit, before anything is counted. */
+async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
+  // Earlier journeys on the same server have left counts.
+  await onDatabaseOf(site, (database) => database.script('delete from survey_days; delete from survey_scores'))
+  await beginSession(page, await newAccount(site, 'admin'))
+}
+
+test('staff see how many surveys are completed, and from ten on their scores', async ({ page, site }) => {
+  const report = async (times: number) => {
+    for (let turn = 0; turn < times; turn++) {
+      const data = { run: crypto.randomUUID(), sponsorship: 5, strategy: 4, safety: 3, staff: null, success: 1 }
+      expect((await page.request.post(REPORTS, { data })).ok()).toBe(true)
+    }
+  }
+  await asFirstAdmin(page, site)
+  await report(2)
+  await page.goto('/admin/survey')
+  await expect(page.getByText('their scores are hidden until this period has ten surveys')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'How the scores spread' })).toHaveCount(0)
+  await report(10)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  const row = page.getByRole('row', { name: /Success \(Measures\)/ })
+  await expect(row).toContainText('1.0')
+  await expect(page.getByRole('row', { name: /Staff \(People\)/ })).toContainText('–')
+  await expectAccessible(page)
+  const chart = page.getByRole('slider', { name: 'Completed by month' })
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 12$/)
+})
