@@ -182,7 +182,11 @@ export function Table<Row, Key extends string>({
                   <Box
                     name={selection.nameOf(row)}
                     isChecked={selection.chosen.has(rowKey(row))}
-                    onChange={() => selection.onChange(selection.chosen.symmetricDifference(new Set([rowKey(row)])))}
+                    onChange={() => {
+                      const next = new Set(selection.chosen)
+                      if (!next.delete(rowKey(row))) next.add(rowKey(row))
+                      selection.onChange(next)
+                    }}
                   />
                 </td>
               ) : null}

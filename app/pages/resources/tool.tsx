@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
+import { buttonClass } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { buttonClass } from '#app/components/button-look.ts'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
