@@ -103,6 +103,14 @@ const sources = globSync('**/*.{ts,md}', { cwd: import.meta.dirname })
     return [file, code.replace(/^\s*\w+:|[{,] ?\w+:/gm, '')] as const
   })
 
+test('the name of the product is written in one place', () => {
+  const others = globSync('**/*.{ts,md,svg}', { cwd: import.meta.dirname }).filter(
+    (file) => !/^site\.ts$|\.test\.ts$/.test(file),
+  )
+  const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+  expect(others.filter((file) => textOf(file).includes(site.name))).toEqual([])
+})
+
 test('every part of content/ is checked', () => {
   expect(sources.map(([file]) => file)).toEqual(
     expect.arrayContaining(['emails.ts', 'pages/home.ts', 'forms/contact.ts', 'legal/terms-of-service.md', 'staff.ts']),

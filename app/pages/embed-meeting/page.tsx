@@ -172,7 +172,11 @@ function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
       <FlywheelMark className={`meeting-wheel size-10 flex-none min-[56rem]:size-12 ${isNew ? 'wheel-closes' : ''}`} />
       <ol aria-label={steps.label} className="flex flex-wrap gap-x-4 text-caption text-night-muted">
         {STEPS.map((name) => (
-          <li key={name} aria-current={name === step ? 'step' : undefined} className="meeting-step">
+          <li
+            key={name}
+            aria-current={name === step ? 'step' : undefined}
+            className="aria-[current]:font-semibold aria-[current]:text-paper"
+          >
             {steps[name]}
           </li>
         ))}

@@ -40,14 +40,14 @@ export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDay
       <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
       <input type="hidden" name="day" value={day} />
       {[...parts].map(([name, hours]) => (
-        <div key={name} className="meeting-part">
+        <div key={name} className="mt-[0.6rem] sm:grid sm:grid-cols-[5.5rem_1fr] sm:items-baseline">
           <h4 className="text-caption text-muted">{words[name]}</h4>
-          <ul>
+          <ul className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-5">
             {hours.map(([hour, [example = 0]]) => {
               // An hour that the clock repeats has two times.
               const times = free.filter((time) => hourOf(time) === hour)
               return times.length === 0 ? (
-                <li key={hour} aria-hidden="true" className="meeting-time">
+                <li key={hour} aria-hidden="true" className="meeting-time text-muted">
                   {inWords(example)}
                 </li>
               ) : (
@@ -106,7 +106,7 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
         <label className="text-small max-sm:-mt-3 sm:row-span-2">
           <span className="sr-only">{words.label}</span>
           <select
-            className="meeting-zone"
+            className="min-h-11 w-36 cursor-pointer border-muted border-b text-ink"
             value={zone}
             onChange={(event) =>
               go({ zone: event.currentTarget.value, day: undefined, at: undefined, from: undefined })
