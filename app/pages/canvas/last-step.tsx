@@ -17,7 +17,8 @@ import {
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { addressOfStep, changeDraft, currentDraft, isAnswered } from './draft.ts'
+import { addressOfStep, changeDraft, currentDraft } from './draft.ts'
+import { isAnswered } from './later-parts.tsx'
 import { dateInWords, type LinkWordsGiven, revokeLink } from './link.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 

@@ -4,9 +4,16 @@ import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
-import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, SUMMARY_STEP, stepOf } from '#contract/canvas.ts'
+import {
+  CANVAS_TEXT_KEYS,
+  type CanvasAnswers,
+  type CanvasTextKey,
+  RATING_KEY,
+  SUMMARY_STEP,
+  stepOf,
+} from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { answeredCount, type CanvasDraft, HELPERS, type HelpedKey, isAnswered } from './draft.ts'
+import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
 
@@ -164,4 +171,14 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
       </div>
     </div>
   )
+}
+
+export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean {
+  return answers[key].trim() !== ''
+}
+
+/** How many questions are answered. The rating counts once any other answer does, because it has a default. */
+export function answeredCount(answers: CanvasAnswers): number {
+  const texts = CANVAS_TEXT_KEYS.filter((key) => isAnswered(answers, key)).length
+  return texts === 0 ? 0 : texts + 1
 }
