@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { resourceSections } from './resources.ts'
+import { moreResources, resourceSections } from './resources.ts'
 import { tools } from './tools.ts'
 
 /** A shelf of thirteen covers should not weigh more than one photograph. */
@@ -30,7 +30,7 @@ test('the empathy map keeps the address the event page links to', () => {
 const sourceOf = (slug: string) => readFileSync(fileURLToPath(new URL(`documents/${slug}.md`, import.meta.url)), 'utf8')
 
 // Pages and sizes come from the build of the documents, whose own test reads the files.
-test.each(resourceSections.flatMap(({ items }) => items))(
+test.each([...resourceSections, moreResources].flatMap(({ items }) => items))(
   '$slug has the title and stage of its source, and covers in two sizes, small enough for a card',
   ({ slug, title, stage }) => {
     const facts = sourceOf(slug).replaceAll('\u00a0', ' ')

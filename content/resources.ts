@@ -150,3 +150,30 @@ export const resourceSections: ResourceSection[] = [
     ],
   },
 ]
+
+/** What buyers look for besides. Shown below the thirteen. */
+export const moreResources: ResourceSection = {
+  id: 'records',
+  title: 'Records & Questions',
+  description: 'For those who buy, measure and have to show what was done.',
+  items: [
+    resource(
+      'ai-literacy-record',
+      'spread',
+      'AI literacy training record',
+      'What people were taught about the AI they use, for Article 4 of the EU AI Act in its wording of July 2026.',
+    ),
+    resource(
+      'supplier-question-sheet',
+      'scale',
+      'Questions for suppliers of AI tools',
+      'Eighteen questions before you buy, with what a good answer looks like and what should make you stop.',
+    ),
+    resource(
+      'baseline-sheet',
+      'spark',
+      'Baseline sheet',
+      'Ten cases timed before, ten after. Without the first ten, no one can say what AI changed.',
+    ),
+  ],
+}

@@ -13,6 +13,9 @@ export const TOOL_SLUGS = [
   'use-case-canvas',
   'value-and-effort-grid',
   'experiment-card',
+  'ai-literacy-record',
+  'supplier-question-sheet',
+  'baseline-sheet',
 ] as const
 
 export type ToolSlug = (typeof TOOL_SLUGS)[number]

@@ -2,7 +2,7 @@ import { terms } from '../documents/terms.ts'
 import { flywheelStages } from '../flywheel.ts'
 import type { Item } from '../lists.ts'
 import { offerings } from '../offerings.ts'
-import { resourceSections } from '../resources.ts'
+import { moreResources, type ResourceSection, resourceSections } from '../resources.ts'
 import { tools } from '../tools.ts'
 
 const { workshop, accelerator } = offerings
@@ -24,7 +24,7 @@ export const resourcesPage = {
     hint: 'A word, such as policy or manager',
     none: 'No tool contains these words.',
   },
-  sections: resourceSections,
+  sections: [...resourceSections, moreResources] as ResourceSection[],
   card: {
     open: 'Open and fill in',
     download: 'Download PDF',

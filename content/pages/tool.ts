@@ -1,6 +1,6 @@
 import type { ToolSlug } from '../../contract/page-paths.ts'
 import { offerings } from '../offerings.ts'
-import { resourceSections } from '../resources.ts'
+import { moreResources, resourceSections } from '../resources.ts'
 import { tools } from '../tools.ts'
 
 const { workshop, accelerator, hub } = offerings
@@ -11,7 +11,7 @@ const PROGRAMS = {
 } as const
 
 const titles = Object.fromEntries(
-  resourceSections.flatMap(({ items }) => items.map(({ slug, title }) => [slug, title])),
+  [...resourceSections, moreResources].flatMap(({ items }) => items.map(({ slug, title }) => [slug, title])),
 )
 
 /** What fits after a tool. @param slug of the tool that is used next */
@@ -95,6 +95,17 @@ export const toolPage = {
       'A result, also an unwelcome one, belongs in front of the person who decides.',
       'workshop',
     ),
+    'ai-literacy-record': next(
+      'ai-use-policy',
+      'People can be taught rules only once there are some. One page is enough.',
+      'accelerator',
+    ),
+    'supplier-question-sheet': next(
+      'risk-and-guardrail-checklist',
+      'After the supplier’s answers, look at your own use of the tool.',
+      'hub',
+    ),
+    'baseline-sheet': next('experiment-card', 'With ten cases timed, change one thing and test it.', 'workshop'),
   } satisfies Record<ToolSlug, ReturnType<typeof next>>,
   survey: { label: `Or take the ${tools.survey.length} survey`, to: tools.survey.to },
 } as const

@@ -1,7 +1,7 @@
 import type { LaunchGap } from '../../contract/staff.ts'
 import { calls as bookable } from '../calls.ts'
 import { offerings } from '../offerings.ts'
-import { resourceSections } from '../resources.ts'
+import { moreResources, resourceSections } from '../resources.ts'
 
 /** Names of the pages that show facts. */
 const pages = {
@@ -59,7 +59,7 @@ const ownFile = (slug: string, title: string): FactField => ({
   hint: 'A PDF of at most 20 MB in place of ours, at the same address.',
   to: '/resources',
 })
-const resources = resourceSections.flatMap(({ items }) => items)
+const resources = [...resourceSections, moreResources].flatMap(({ items }) => items)
 
 const sections: readonly FactSection[] = [
   {
