@@ -6,14 +6,11 @@ export function isExternal(to: string): boolean {
   return /^https?:/.test(to)
 }
 
-/** Pages whose long text is only in the document that the server sends. */
-const IN_DOCUMENT_ONLY = /^\/(resources\/|privacy-policy|terms-of-service)/
-
 /** A link to a page of the site (with hash), or to an absolute address. */
 export function SiteLink({ to, ...link }: ComponentProps<'a'> & { to: string }) {
   return isExternal(to) ? (
     <a {...link} href={to} target="_blank" rel="noopener" />
   ) : (
-    <Link viewTransition {...link} to={to} reloadDocument={IN_DOCUMENT_ONLY.test(to)} />
+    <Link viewTransition {...link} to={to} />
   )
 }

@@ -4,6 +4,7 @@ import { Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import type { ResourceSection } from '#content/resources.ts'
+import { anchorOf } from '#contract/document-html.ts'
 import type { Words } from '#contract/words.ts'
 import type { Headings } from './tool-text.ts'
 
@@ -60,14 +61,15 @@ export function Documents(props: DocumentsProps) {
                   </SiteLink>
                 </h3>
                 <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
-                {found[document.slug]?.map((heading) => (
-                  <SiteLink
-                    key={heading.id}
-                    to={`/resources/${document.slug}#${heading.id}`}
+                {found[document.slug]?.map((title) => (
+                  // A client navigation to a tool loads its document, without the hash.
+                  <a
+                    key={title}
+                    href={`/resources/${document.slug}#${anchorOf(title)}`}
                     className="link mt-2 text-small"
                   >
-                    {heading.title}
-                  </SiteLink>
+                    {title}
+                  </a>
                 ))}
                 <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
                 <SiteLink

@@ -37,7 +37,7 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
     ...section,
     items: section.items.flatMap((item) => {
       const { shown, own } = choices[item.slug] ?? {}
-      const about = [item.title.text, item.description.text, ...(headings[item.slug] ?? []).map(({ title }) => title)]
+      const about = [item.title.text, item.description.text, ...(headings[item.slug] ?? [])]
       if (!shown || !containsAll(about.join(' '), wanted)) return []
       return [{ ...item, ...(own && { pages: 0, bytes: Number(own.split(' ')[1]) }) }]
     }),
@@ -46,7 +46,7 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
   const found = Object.fromEntries(
     Object.entries(wanted.length > 0 ? headings : {}).map(([slug, all]) => [
       slug,
-      all.filter(({ title }) => containsAll(title, wanted)),
+      all.filter((title) => containsAll(title, wanted)),
     ]),
   )
   return (

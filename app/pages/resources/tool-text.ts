@@ -40,11 +40,11 @@ export const textOf = (tool: object) => texts.get(tool)
 const has = (node: DocumentNode, isWanted: (node: DocumentNode) => boolean): boolean =>
   isWanted(node) || (node.children ?? []).some((child) => has(child, isWanted))
 
-/** Headings of the second level, by tool. */
-export type Headings = Readonly<Record<string, readonly { id: string; title: string }[]>>
+/** Headings of the second level, by tool. `anchorOf` gives their addresses. */
+export type Headings = Readonly<Record<string, readonly string[]>>
 
 export const toolHeadings = (published: PublishedTexts): Headings =>
-  Object.fromEntries(TOOL_SLUGS.map((slug) => [slug, readTool(slug, published).contents]))
+  Object.fromEntries(TOOL_SLUGS.map((slug) => [slug, readTool(slug, published).contents.map(({ title }) => title)]))
 
 /** What the page says around the text. */
 export function readTool(slug: ToolSlug, published: PublishedTexts) {
