@@ -1,13 +1,14 @@
 /**
  * Builds the documents of `content/documents/`: PDFs into `public/assets/`, pictures of their pages into
- * `public/images/covers/`, and `content/documents/published.json` with what the site has to know about them.
+ * `public/images/covers/`, and `content/documents/{published,versions}.json` with what the site has to know about them.
  * Names after the command build only those documents: `npm run documents -- learning-log`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
+import { publishedDocuments } from '#content/documents/published.ts'
+import { documentVersions } from '#content/documents/versions.ts'
 import { documentJob, documentVersion, pictureAddress } from '#server/documents/document.ts'
 import { setPdf } from '#server/typeset/set-pdf.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
@@ -21,13 +22,9 @@ for (const name of wanted) if (!all.includes(name)) throw new Error(`no content/
 await mkdir(`${root}public/assets`, { recursive: true })
 await mkdir(`${root}public/images/covers`, { recursive: true })
 
-const published: Record<string, PublishedDocument> = {}
-for (const slug of all) {
-  const kept = publishedDocuments[slug]
-  if (!wanted.includes(slug)) {
-    if (kept) published[slug] = kept
-    continue
-  }
+const published = Object.fromEntries(Object.entries(publishedDocuments).filter(([slug]) => all.includes(slug)))
+const versions = Object.fromEntries(Object.entries(documentVersions).filter(([slug]) => all.includes(slug)))
+for (const slug of wanted) {
   const input = await readDocument(slug)
   const job = documentJob(input, shippedFacts)
   const version = documentVersion(input, input, shippedFacts)
@@ -35,7 +32,7 @@ for (const slug of all) {
   const hasPictures = (job.pictures ?? []).every((page) =>
     existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),
   )
-  const isDrawn = kept?.version === version && hasPictures
+  const isDrawn = versions[slug]?.version === version && hasPictures
   const {
     content: pdf,
     pages,
@@ -46,17 +43,15 @@ for (const slug of all) {
   await writeFile(`${root}public/assets/${input.file}`, pdf)
   for (const { page, ending, content } of pictures)
     await writeFile(`${root}public${pictureAddress(slug, page)}-${ending}`, content)
-  published[slug] = {
-    downloadUrl: `/assets/${input.file}`,
-    pages,
-    bytes: pdf.length,
-    fingerprint: input.fingerprint,
-    version,
-    sha256: createHash('sha256').update(pdf).digest('hex'),
-  }
+  published[slug] = { downloadUrl: `/assets/${input.file}`, pages, bytes: pdf.length }
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  versions[slug] = { fingerprint: input.fingerprint, version, sha256 }
   console.log(
     `${input.file}: ${pages} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
   )
 }
-await writeFile(`${root}content/documents/published.json`, `${JSON.stringify(published, null, 2)}\n`)
+for (const [name, records] of Object.entries({ published, versions })) {
+  const sorted = Object.fromEntries(Object.entries(records).sort(([one], [other]) => (one < other ? -1 : 1)))
+  await writeFile(`${root}content/documents/${name}.json`, `${JSON.stringify(sorted, null, 2)}\n`)
+}
 console.log(`${wanted.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -1,5 +1,6 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
-import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
+import { publishedDocuments } from '#content/documents/published.ts'
+import type { DocumentVersion } from '#content/documents/versions.ts'
 import { paletteOf } from '#contract/accent.ts'
 import type { DocumentNode } from '#contract/document.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
@@ -73,7 +74,7 @@ export const filled = <Value>(value: Value, facts: TextAt): Value => mapTexts(va
  */
 export function documentVersion(
   { source }: ParsedDocument,
-  { fingerprint }: Pick<PublishedDocument, 'fingerprint'>,
+  { fingerprint }: Pick<DocumentVersion, 'fingerprint'>,
   facts: TextAt,
   accent?: string,
   logo?: string,

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { publishedDocuments } from '#content/documents/published.ts'
+import { documentVersions } from '#content/documents/versions.ts'
 import { facts } from '#content/facts.ts'
 import { accentOf } from '#contract/accent.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
@@ -94,7 +95,7 @@ export async function followDocuments({
     const { rows: stored } = await sql<{ slug: string; version: string }>`
       select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(db)
     return (await readParsed()).flatMap((document) => {
-      const file = publishedDocuments[document.slug]
+      const file = documentVersions[document.slug]
       if (!file) return []
       const version = documentVersion(document, document, current, currentAccent(), published.snapshot().texts[LOGO_AT])
       const newest = stored.find(({ slug }) => slug === document.slug)
