@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Icon, Menu } from '#app/components/icons.tsx'
@@ -6,19 +6,19 @@ import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
+import { Colleagues } from './colleagues.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { FindDialog } from './find-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { LINK, PROBLEM } from './looks.ts'
+import { LINK, PROBLEM, ROW } from './looks.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
-import { usePresence } from './use-presence.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
-import { listed, personName, placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
+import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
 /** "history" of Lucide, see `icons.tsx`. */
 const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
@@ -26,7 +26,6 @@ const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
 
-const ROW = 'mx-auto flex max-w-312 items-center gap-x-4 gap-y-2 px-6 py-2 max-[62rem]:px-5 max-sm:px-3'
 const TOOL =
   'flex-none disabled:border-night-muted disabled:bg-transparent disabled:text-night-muted max-sm:gap-1.5 max-sm:px-3 max-sm:text-[0.875rem]'
 /** The mark before the sentence, with its own shape for each tone. */
@@ -47,8 +46,8 @@ function Bar() {
   const editor = useEditor()
   const { isForm } = useRouteHandle()
   const { store, view } = editor
-  const { isEditing, dialog } = useView(editor)
-  const state = useEditingState(editor)
+  const { isEditing, dialog } = useView()
+  const state = useEditingState()
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -62,6 +61,8 @@ function Bar() {
   useFieldsOfPage(editor, isEditing, editButton)
   useRoomBelow(bar)
   useNewWords(state.page?.generation)
+
+  const open = (name: 'changes' | 'details' | 'find' | 'history') => () => view.set({ dialog: { name } })
 
   function toggle(event: MouseEvent) {
     view.set({ isEditing: !isEditing, at: undefined, said: isEditing ? editing.field.stopped : '' })
@@ -89,79 +90,27 @@ function Bar() {
         {isEditing || isForm ? <FocusedText /> : null}
         <div className={`${ROW} max-sm:has-data-[tone=warning]:flex-wrap max-sm:gap-2`}>
           {isForm ? null : (
-            <Button
+            <Tool
               ref={editButton}
               look={changes > 0 ? 'outline' : 'primary'}
-              dense
-              className={TOOL}
-              disabled={!state.page}
-              aria-label={isEditing ? editing.done : editing.edit}
+              label={isEditing ? editing.done : editing.edit}
+              short={isEditing ? editing.done : editing.editShort}
               onClick={toggle}
-            >
-              {isEditing ? (
-                editing.done
-              ) : (
-                <>
-                  <span className="max-sm:hidden">{editing.edit}</span>
-                  <span className="sm:hidden">{editing.editShort}</span>
-                </>
-              )}
-            </Button>
+            />
           )}
           <WhereWordsAre />
           <div className="flex flex-none gap-2 max-sm:ml-auto max-sm:gap-1.5">
-            <Button
+            <Tool
               look={changes > 0 ? 'primary' : 'outline'}
-              dense
-              disabled={!state.page}
-              className={TOOL}
-              onClick={() => view.set({ dialog: { name: 'changes' } })}
-            >
-              {changes > 0 ? (
-                <>
-                  <span className="max-sm:hidden">{editing.review}</span>
-                  <span className="sm:hidden">{editing.reviewShort}</span>{' '}
-                  <span
-                    className={`min-w-[1.5em] px-[0.4em] tabular-nums forced-colors:border ${conflicts > 0 ? 'bg-ember text-white' : 'bg-paper text-ink'}`}
-                  >
-                    {changes}
-                  </span>
-                </>
-              ) : (
-                editing.changes
-              )}
-            </Button>
-            <Button
-              look="outline"
-              dense
-              className={`${TOOL} max-[62rem]:hidden`}
-              disabled={!state.page}
-              onClick={() => view.set({ dialog: { name: 'details' } })}
-            >
-              {editing.details}
-            </Button>
-            <Button
-              look="outline"
-              dense
-              className={`${TOOL} max-[62rem]:hidden`}
-              disabled={!state.page}
-              onClick={() => view.set({ dialog: { name: 'find' } })}
-            >
-              {editing.find.open}
-            </Button>
-            <Button
-              look="outline"
-              dense
-              className={TOOL}
-              disabled={!state.page}
-              aria-label={editing.history}
-              onClick={() => view.set({ dialog: { name: 'history' } })}
-            >
-              <span className="max-sm:hidden">{editing.history}</span>
-              <span className="sm:hidden">
-                <Icon d={HISTORY} size={20} />
-              </span>
-            </Button>
+              label={changes > 0 ? editing.review : editing.changes}
+              short={changes > 0 ? editing.reviewShort : editing.changes}
+              count={changes}
+              hasConflict={conflicts > 0}
+              onClick={open('changes')}
+            />
+            <Tool className="max-[62rem]:hidden" label={editing.details} onClick={open('details')} />
+            <Tool className="max-[62rem]:hidden" label={editing.find.open} onClick={open('find')} />
+            <Tool label={editing.history} short={<Icon d={HISTORY} size={20} />} onClick={open('history')} />
             <More />
           </div>
         </div>
@@ -178,11 +127,50 @@ function Bar() {
   )
 }
 
+interface ToolProps extends Pick<ComponentProps<typeof Button>, 'ref' | 'look' | 'onClick' | 'className'> {
+  label: string
+  /** The same where there is less room. */
+  short?: ReactNode
+  /** Number of changes, shown unless it is 0. */
+  count?: number
+  hasConflict?: boolean
+}
+
+/** A button of the bar. It can be used once the page is loaded. */
+function Tool({
+  label,
+  short = label,
+  count = 0,
+  hasConflict = false,
+  className = '',
+  look = 'outline',
+  ...button
+}: ToolProps) {
+  const { page } = useEditingState()
+  return (
+    <Button {...button} look={look} dense className={`${TOOL} ${className}`} disabled={!page}>
+      <span className={short === label ? '' : 'max-sm:sr-only'}>{label}</span>
+      {short === label ? null : (
+        <span className="sm:hidden" aria-hidden="true">
+          {short}
+        </span>
+      )}{' '}
+      {count > 0 ? (
+        <span
+          className={`min-w-[1.5em] px-[0.4em] tabular-nums forced-colors:border ${hasConflict ? 'bg-ember text-white' : 'bg-paper text-ink'}`}
+        >
+          {count}
+        </span>
+      ) : null}
+    </Button>
+  )
+}
+
 /** The parts for which the bar of a phone has no room. */
 function More() {
   const editor = useEditor()
-  const { at = '' } = useView(editor)
-  const word = useWord(editor, at)
+  const { at = '' } = useView()
+  const word = useWord(at)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const entry = (label: string, act: () => void) => (
@@ -230,9 +218,9 @@ function More() {
 /** The state of the person's texts (published, saved, unsaved), and what can be done about it. */
 function WhereWordsAre() {
   const editor = useEditor()
-  const state = useEditingState(editor)
-  const { said, isEditing, at = '' } = useView(editor)
-  const problem = useWord(editor, at)?.problem
+  const state = useEditingState()
+  const { said, isEditing, at = '' } = useView()
+  const problem = useWord(at)?.problem
   const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
   const { text, short, tone } = stateSentence(state, fixed)
   const isWarning = tone === 'warning'
@@ -274,29 +262,11 @@ function WhereWordsAre() {
   )
 }
 
-/** Who else edits this page at the moment. */
-function Colleagues() {
-  const editor = useEditor()
-  const { page, saving } = useEditingState(editor)
-  const { isEditing } = useView(editor)
-  const isOut = saving === 'signed-out' || saving === 'no-role'
-  const { isForm = false } = useRouteHandle()
-  const colleagues = usePresence(editor, isOut ? undefined : page?.path, isEditing || isForm)
-  const names = listed(colleagues.map(personName))
-  return (
-    <p role="status" className={`${ROW} pb-0 text-[0.875rem] empty:hidden`}>
-      {colleagues.length > 0
-        ? fillIn(colleagues.length > 1 ? editing.present.many : editing.present.one, { names })
-        : null}
-    </p>
-  )
-}
-
 /** Details of the text with the caret: its name, its remaining characters and its history. */
 function FocusedText() {
   const editor = useEditor()
-  const { at = '' } = useView(editor)
-  const word = useWord(editor, at)
+  const { at = '' } = useView()
+  const word = useWord(at)
   if (!word) return null
   const { value, problem, where } = word
   return (

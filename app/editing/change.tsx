@@ -3,10 +3,11 @@ import { Button } from '#app/components/button.tsx'
 import { ago } from '#app/staff/day-of.ts'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { Choice } from './choice.tsx'
 import { Comparison } from './comparison.tsx'
 import { isConflict, type WordState } from './editing-state.ts'
 import { useEditor } from './editor.ts'
-import { ACTIONS, CHECK, ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
+import { ACTIONS, ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
 import { personName, placeOf, problemSentence } from './wording.ts'
 
 const words = editing.publish
@@ -50,17 +51,13 @@ export function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
           <Comparison at={word.at} before={word.shown} after={value} isDimmed={!isIncluded} />
           {problem ? <p className={PROBLEM}>{problemSentence(problem)}</p> : null}
           <div className={ACTIONS}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-2">
-              <input
-                className={CHECK}
-                ref={checkbox}
-                type="checkbox"
-                checked={isIncluded}
-                aria-describedby={id}
-                onChange={(event) => onInclude(event.target.checked)}
-              />
-              {words.include}
-            </label>
+            <Choice
+              ref={checkbox}
+              label={words.include}
+              aria-describedby={id}
+              checked={isIncluded}
+              onChange={(event) => onInclude(event.target.checked)}
+            />
             <Button look="text" dense aria-describedby={id} onClick={() => void act(store.revert(word.at))}>
               {words.discard}
             </Button>
@@ -108,5 +105,35 @@ function Conflict({ change: { word, value, ownConflict, draft }, describedBy, on
         </Button>
       </div>
     </div>
+  )
+}
+
+/** A release changed the original that a published text replaced. */
+export function ChangedOriginal({ state: { word } }: { state: WordState }) {
+  const { store } = useEditor()
+  const id = useId()
+  const original = editing.original
+  return (
+    <li className={`${ENTRY} first:border-ink`}>
+      <h4 id={id} className={ENTRY_TITLE}>
+        {placeOf(word.at)}
+      </h4>
+      <Comparison
+        at={word.at}
+        before={word.originalWas ?? ''}
+        after={word.original}
+        labels={{ before: original.was, after: original.is }}
+      />
+      <p className="text-muted text-small">{original.shown}</p>
+      <p>{word.shown}</p>
+      <div className={ACTIONS}>
+        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, word.shown, 0)}>
+          {original.keep}
+        </Button>
+        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, null)}>
+          {original.take}
+        </Button>
+      </div>
+    </li>
   )
 }

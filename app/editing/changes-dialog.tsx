@@ -6,8 +6,7 @@ import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { Change } from './change.tsx'
-import { ChangedOriginal } from './changed-original.tsx'
+import { Change, ChangedOriginal } from './change.tsx'
 import { Comparison } from './comparison.tsx'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { addressesOf, changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
@@ -35,7 +34,7 @@ function failureOf(outcome: Exclude<PublishOutcome, { done: number }>, textAt: (
 /** All unpublished changes of this page: the person's own, conflicts, changed originals, and drafts of colleagues. */
 export function ChangesDialog() {
   const editor = useEditor()
-  const state = useEditingState(editor)
+  const state = useEditingState()
   const id = useId()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isWorking, setWorking] = useState(false)

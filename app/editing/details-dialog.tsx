@@ -24,8 +24,7 @@ const LABELS = [words.pageTitle, words.description, words.preview]
  * readers.
  */
 export function DetailsDialog() {
-  const editor = useEditor()
-  const state = useEditingState(editor)
+  const state = useEditingState()
   const { page } = state
   // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(addressesInSight)
@@ -130,14 +129,13 @@ function SentNote({ record }: { record: string }) {
 
 /** The title as search engines get it (`app/lib/page-meta.ts`). */
 function useFullTitle(at: string): string {
-  const editor = useEditor()
-  const title = useShown(useWord(editor, at)?.value ?? '')
-  const name = useWord(editor, 'site.name')?.value
+  const title = useShown(useWord(at)?.value ?? '')
+  const name = useWord('site.name')?.value
   return name ? `${title} · ${name}` : title
 }
 
 function Described({ at, label }: { at: string; label: string }) {
-  const { length } = useShown(useWord(useEditor(), at)?.value ?? '')
+  const { length } = useShown(useWord(at)?.value ?? '')
   const full = useFullTitle(at).length
   const hint = at.endsWith('.title')
     ? fillIn(words.showsTitle, { count: SEARCH_SHOWS.title, length: full })
@@ -149,14 +147,13 @@ function Described({ at, label }: { at: string; label: string }) {
 
 /** Approximates a search result, with title and description cut where a search engine cuts them. */
 function SearchResult({ title, description, path }: { title: string; description: string; path: string }) {
-  const editor = useEditor()
   const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trim()}…` : text)
   return (
     <figure className="mt-6 border border-line bg-white px-5 py-4 text-small *:my-0 *:wrap-anywhere">
       <figcaption className="text-[0.875rem] text-muted">{words.search}</figcaption>
       <p className="text-[0.875rem] text-muted">{`${location.host}${path}`}</p>
       <p className="text-[1.1875rem] text-scale leading-[1.35]">{cut(useFullTitle(title), SEARCH_SHOWS.title)}</p>
-      <p>{cut(useShown(useWord(editor, description)?.value ?? ''), SEARCH_SHOWS.description)}</p>
+      <p>{cut(useShown(useWord(description)?.value ?? ''), SEARCH_SHOWS.description)}</p>
     </figure>
   )
 }

@@ -26,7 +26,7 @@ let opener: Element | null = null
 /** The frame of the editor's dialogs. */
 export function EditingDialog({ title, wide, children }: EditingDialogProps) {
   const editor = useEditor()
-  const { said } = useView(editor)
+  const { said } = useView()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 import { facts } from '#content/facts.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
-import { isAddedItem, listProblem } from '#contract/editing/lists.ts'
+import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
 import type { JournalEntry } from './journal.ts'
@@ -89,24 +89,10 @@ export function stateOfFact(
 }
 
 /** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */
-export function addedWords({ word, value }: WordState, isKnown: (at: string) => boolean): EditableWord[] {
-  const { at, list } = word
-  if (!list) return []
-  const blank = Object.entries(list.blank).map(([key, part]) => ({ key, part }))
-  return value
-    .split(' ')
-    .filter(isAddedItem)
-    .flatMap((id) =>
-      blank.map(({ key, part }) => ({
-        at: `${at}.${id}.${key}`,
-        kind: 'text' as const,
-        ...part,
-        shown: part.original,
-        version: 0,
-      })),
-    )
-    .filter((one) => !isKnown(one.at))
-}
+export const addedWords = ({ word, value }: WordState, isKnown: (at: string) => boolean): EditableWord[] =>
+  textsOfAdded(word.at, word.list, value)
+    .filter(({ at }) => !isKnown(at))
+    .map((one) => ({ ...one, shown: one.original, version: 0 }))
 
 /** Whether two texts at this address wait for a decision. */
 export const isConflict = ({ ownConflict, draft }: WordState): boolean =>

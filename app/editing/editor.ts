@@ -25,37 +25,30 @@ interface EditorView {
   said: string
 }
 
-export interface Editor {
-  api: EditingApi
-  store: EditingStore
-  view: {
-    get(): EditorView
-    set(change: Partial<EditorView>): void
-    subscribe(listener: () => void): () => void
-  }
-}
+export type Editor = ReturnType<typeof createEditor>
 
 /** A window has one editor, for the signed-in person. */
 let current: Editor | undefined
 
-export function openEditor(store: EditingStore, api: EditingApi): Editor {
-  let view: EditorView = { isEditing: false, said: '' }
+function createEditor(store: EditingStore, api: EditingApi) {
+  let current: EditorView = { isEditing: false, said: '' }
   const listeners = new Set<() => void>()
-  current = {
-    api,
-    store,
-    view: {
-      get: () => view,
-      set(change) {
-        view = { ...view, ...change }
-        for (const listener of listeners) listener()
-      },
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+  const view = {
+    get: () => current,
+    set(change: Partial<EditorView>): void {
+      current = { ...current, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
+  return { api, store, view }
+}
+
+export function openEditor(store: EditingStore, api: EditingApi): Editor {
+  current = createEditor(store, api)
   return current
 }
 
@@ -65,12 +58,23 @@ export function useEditor(): Editor {
   return current
 }
 
-export const useView = ({ view }: Editor): EditorView => useSyncExternalStore(view.subscribe, view.get)
+export function useView(): EditorView {
+  const { view } = useEditor()
+  return useSyncExternalStore(view.subscribe, view.get)
+}
 
-export const useEditingState = ({ store }: Editor): EditingState => useSyncExternalStore(store.subscribe, store.get)
+/** Every text asks this, so it is rendered again only when that changes. */
+export function useIsEditing(): boolean {
+  const { view } = useEditor()
+  return useSyncExternalStore(view.subscribe, () => view.get().isEditing)
+}
 
-export const useWord = ({ store }: Editor, at: string): WordState | undefined =>
-  useSyncExternalStore(store.subscribe, () => store.get().words.get(at))
+/** A part of what the editor knows about the page. The component is rendered again when that part is another value. */
+export function useOfPage<T>(read: (state: EditingState) => T): T {
+  const { store } = useEditor()
+  return useSyncExternalStore(store.subscribe, () => read(store.get()))
+}
 
-export const useIsEditing = ({ view }: Editor): boolean =>
-  useSyncExternalStore(view.subscribe, () => view.get().isEditing)
+export const useEditingState = (): EditingState => useOfPage((state) => state)
+
+export const useWord = (at: string): WordState | undefined => useOfPage(({ words }) => words.get(at))

@@ -30,7 +30,7 @@ interface FactFieldProps {
 /** A fact on the page 'Settings': its field, whether it is still a sample, and where it shows. */
 export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const editor = useEditor()
-  const word = useWord(editor, at)
+  const word = useWord(at)
   if (!word) return null
   if (to === undefined) return <WordField at={at} label={label} hint={hint} />
   const state = stateOfFact(word.word, word.value)

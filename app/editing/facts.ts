@@ -1,10 +1,10 @@
 /** The facts that texts name, while texts are edited. */
-import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { facts } from '#content/facts.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { FACT_PLACEHOLDER, type TextAt, textsOver, withFacts } from '#contract/words.ts'
 import { type EditingState, stateOfFact } from './editing-state.ts'
-import { useEditor } from './editor.ts'
+import { useEditor, useOfPage } from './editor.ts'
 
 const shipped = textsOver(facts, {})
 
@@ -16,8 +16,7 @@ const factsOf =
 
 /** A text with the facts that it names. */
 export function useShown(text: string, drafts = true): string {
-  const { store } = useEditor()
-  return useSyncExternalStore(store.subscribe, () => withFacts(text, factsOf(store.get(), drafts)))
+  return useOfPage((state) => withFacts(text, factsOf(state, drafts)))
 }
 
 /** Texts about a person, a customer, an address or a date: a public site leaves them out while they are samples. */
@@ -25,9 +24,7 @@ const SAMPLES = /^(site\.(founder|legal)\.|site\.book\.release$|book\.praise\.)/
 
 /** Whether a text of the page, or a fact that it names, is a sample that staff should replace. */
 export function useIsSample(at: string): boolean {
-  const { store } = useEditor()
-  return useSyncExternalStore(store.subscribe, () => {
-    const { words } = store.get()
+  return useOfPage(({ words }) => {
     const named = [...(words.get(at)?.word.shown.matchAll(FACT_PLACEHOLDER) ?? [])].map(([, fact = '']) => fact)
     return [at, ...named].some((one) => {
       const word = SAMPLES.test(one) ? words.get(one)?.word : undefined

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { counted } from '#app/staff/counted.ts'
@@ -10,10 +10,11 @@ import { recordOf, textProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { pageOfRecord } from '#contract/page-paths.ts'
 import { textsOver } from '#contract/words.ts'
+import { Choice } from './choice.tsx'
 import { Comparison } from './comparison.tsx'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
-import { CHECK, CHOICE, ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
+import { ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
 import { pageName, placeOf, problemSentence, recordName, refusalSentence, sharedTag } from './wording.ts'
 
 const words = editing.find
@@ -31,7 +32,7 @@ function hitOf({ word, draft, path }: FoundText, options: FindOptions, replaceme
 /** Finds a text on all pages, and replaces it as drafts, which can be published together. */
 export function FindDialog() {
   const { api, store } = useEditor()
-  const path = useEditingState(useEditor()).page?.path ?? '/'
+  const path = useEditingState().page?.path ?? '/'
   const [options, setOptions] = useState<FindOptions>({ text: '', matchCase: false, wholeWords: false })
   /** Undefined until something is typed. Then an empty text removes what is found. */
   const [replacement, setReplacement] = useState<string>()
@@ -125,8 +126,8 @@ export function FindDialog() {
                 <Choice
                   key={name}
                   label={words[name]}
-                  isOn={options[name]}
-                  onChange={(isOn) => setOptions({ ...options, [name]: isOn })}
+                  checked={options[name]}
+                  onChange={(event) => setOptions({ ...options, [name]: event.currentTarget.checked })}
                 />
               ))}
             </div>
@@ -157,8 +158,10 @@ export function FindDialog() {
                     <Choice
                       label={words.include}
                       about={placeOf(word.at)}
-                      isOn={included.includes(hit)}
-                      onChange={(isOn) => setLeft(isOn ? left.filter((at) => at !== word.at) : [...left, word.at])}
+                      checked={included.includes(hit)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        setLeft(checked ? left.filter((at) => at !== word.at) : [...left, word.at])
+                      }
                     />
                   ) : null}
                 </li>
@@ -183,34 +186,5 @@ export function FindDialog() {
         </>
       )}
     </EditingDialog>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  /** What it is about, for screen readers. */
-  about?: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function Choice({ label, about, isOn, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <label className={CHOICE}>
-      <input
-        type="checkbox"
-        className={CHECK}
-        checked={isOn}
-        aria-describedby={about && id}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {label}
-      {about ? (
-        <span id={id} hidden>
-          {about}
-        </span>
-      ) : null}
-    </label>
   )
 }

@@ -15,13 +15,13 @@ const words = editing.past
 /** Earlier publications of one text or of the whole page. */
 export function HistoryDialog({ at }: { at?: string | undefined }) {
   const editor = useEditor()
-  const { page } = useEditingState(editor)
+  const { page } = useEditingState()
   const [changes, setChanges] = useState<readonly WordChange[]>()
   const [hasMore, setHasMore] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = page?.path
   const id = useId()
-  const shown = textOf(useWord(editor, at ?? ''))
+  const shown = textOf(useWord(at ?? ''))
 
   const ask = useCallback(
     async (before?: number) => {

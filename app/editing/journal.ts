@@ -10,19 +10,6 @@ export interface JournalEntry extends DraftToSave {
   over: string | null
 }
 
-export interface Journal {
-  /** Identifies this window for the server. */
-  readonly writer: string
-  /** All unconfirmed texts of this person in this browser, from all windows, open or closed. */
-  read(): JournalEntry[]
-  /** @returns whether the entry outlives this window */
-  write(entry: JournalEntry): boolean
-  /** Removes an entry, unless its writer has written a newer one. */
-  remove(entry: JournalEntry): void
-  /** Registers a listener for changes by other windows. @returns a function that removes it */
-  onChangeElsewhere(listener: () => void): () => void
-}
-
 const KEY = 'everturn-words'
 const { device } = browserStorage
 
@@ -36,20 +23,24 @@ const wordsKey = (person: string, writer: string) => `${KEY}:${person}:${writer}
 type Entries = Record<string, JournalEntry>
 
 /** @param person id of the signed-in user. Other users of the browser neither see nor send these texts. */
-export function openJournal(person: string): Journal {
-  const writer = crypto.randomUUID()
+export function openJournal(person: string) {
+  const writer: string = crypto.randomUUID()
   const windows = () => (storedJson(device, windowsKey(person)) ?? []) as string[]
   const entriesOf = (owner: string) => (storedJson(device, wordsKey(person, owner)) ?? {}) as Entries
   return {
+    /** Identifies this window for the server. */
     writer,
-    read: () => windows().flatMap((owner) => Object.values(entriesOf(owner))),
-    write(entry) {
+    /** All unconfirmed texts of this person in this browser, from all windows, open or closed. */
+    read: (): JournalEntry[] => windows().flatMap((owner) => Object.values(entriesOf(owner))),
+    /** @returns whether the entry outlives this window */
+    write(entry: JournalEntry): boolean {
       const known = windows()
       if (!known.includes(entry.writer)) device.setItem(windowsKey(person), JSON.stringify([...known, entry.writer]))
       const entries = { ...entriesOf(entry.writer), [entry.at]: entry }
       return device.setItem(wordsKey(person, entry.writer), JSON.stringify(entries))
     },
-    remove(entry) {
+    /** Removes an entry, unless its writer has written a newer one. */
+    remove(entry: JournalEntry): void {
       const { [entry.at]: stored, ...rest } = entriesOf(entry.writer)
       if (!stored || stored.sequence > entry.sequence) return
       if (Object.keys(rest).length > 0) {
@@ -61,7 +52,8 @@ export function openJournal(person: string): Journal {
       if (others.length > 0) device.setItem(windowsKey(person), JSON.stringify(others))
       else device.removeItem(windowsKey(person))
     },
-    onChangeElsewhere(listener) {
+    /** Registers a listener for changes by other windows. @returns a function that removes it */
+    onChangeElsewhere(listener: () => void): () => void {
       const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(windowsKey(person))) listener()
       }
@@ -70,3 +62,5 @@ export function openJournal(person: string): Journal {
     },
   }
 }
+
+export type Journal = ReturnType<typeof openJournal>

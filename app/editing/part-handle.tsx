@@ -21,11 +21,10 @@ const CHANGED = 'border-l-6'
 
 /** Shown beside each text. It is empty unless the text is the first of an item, or the title of a band. */
 export function PartHandle({ at }: { at: string }) {
-  const editor = useEditor()
   const [, part = '', key = ''] = /^(.+)\.([^.]+)$/.exec(at) ?? []
   const [, listAt = '', id = ''] = /^(.+)\.([^.]+)$/.exec(part) ?? []
-  const list = useWord(editor, listAt)
-  const band = useWord(editor, `${part}.shown`)
+  const list = useWord(listAt)
+  const band = useWord(`${part}.shown`)
   if (list?.word.list && Object.keys(list.word.list.blank)[0] === key)
     return <ItemHandle list={list} rules={list.word.list} id={id} name={at} />
   return band && key === 'title' ? <BandHandle band={band} part={part} /> : null
@@ -139,7 +138,7 @@ function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandl
 function ItemHandle(props: ItemHandleProps) {
   const { list, rules, id, name } = props
   const editor = useEditor()
-  const text = useShown(useWord(editor, name)?.value ?? '')
+  const text = useShown(useWord(name)?.value ?? '')
   const menu = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLUListElement>(null)

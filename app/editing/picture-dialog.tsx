@@ -71,8 +71,8 @@ interface PictureDialogProps {
 /** Replaces a picture: choose a file, crop it, describe it. */
 export function PictureDialog({ at, ratio }: PictureDialogProps) {
   const editor = useEditor()
-  const word = useWord(editor, at)
-  const alt = useWord(editor, `${at}.alt`)
+  const word = useWord(at)
+  const alt = useWord(`${at}.alt`)
   const [source, setSource] = useState<Source>()
   const [place, setPlace] = useState(CENTERED)
   /** Address of the chosen picture while the stored description is one of another picture. */
@@ -197,11 +197,10 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
 
   /** @param right @param down shares of the visible part */
   function move(right: number, down: number) {
-    const clamp = (share: number, part: number) => Math.min(Math.max(share, part / 2), 1 - part / 2)
     onPlace({
       ...place,
-      x: clamp((crop.x + crop.width / 2 + right * crop.width) / source.width, crop.width / source.width),
-      y: clamp((crop.y + crop.height / 2 + down * crop.height) / source.height, crop.height / source.height),
+      x: (crop.x + crop.width / 2 + right * crop.width) / source.width,
+      y: (crop.y + crop.height / 2 + down * crop.height) / source.height,
     })
   }
 

@@ -1,13 +1,31 @@
 /**
- * Finds the texts that a page composes or passes to its controls, by their marks (`text-marks.ts`). They get a frame, and
- * are edited in a dialog.
+ * Texts that a page composes or passes to its controls. While a page is edited, each of its texts ends with an invisible mark
+ * that says which text it is, and keeps it wherever the page shows it (known as content source maps). The texts get a frame
+ * and are edited in a dialog. Visitors' pages have no marks.
  */
 import { editing } from '#content/editing.ts'
 import { kindOf, SHOWN } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { Editor } from './editor.ts'
-import { marked, marksIn } from './text-marks.ts'
+
+/** Variation selectors that no font uses with letters. They are invisible and have no influence on line breaks. */
+const FIRST = 0xfe00
+const BASE = 8
+const DIGITS = 4
+const MARK = /[\ufe00-\ufe07]{4}/g
+
+/** @param number of the text, below 8⁴ */
+export function marked(text: string, number: number): string {
+  const digits = [...number.toString(BASE).padStart(DIGITS, '0')]
+  return text + String.fromCharCode(...digits.map((digit) => FIRST + Number(digit)))
+}
+
+/** The numbers of the texts that a string is made of. */
+export const marksIn = (text: string): number[] =>
+  [...text.matchAll(MARK)].map(([mark]) => [...mark].reduce((sum, one) => sum * BASE + one.charCodeAt(0) - FIRST, 0))
+
+export const withoutMarks = (text: string): string => text.replace(MARK, '')
 
 /** Holds the addresses of the texts that the element shows, separated by spaces. */
 export const PLAIN_TEXTS = 'data-words'

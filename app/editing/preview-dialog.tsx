@@ -4,9 +4,10 @@ import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { Choice } from './choice.tsx'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
-import { CHECK, CHOICE, PROBLEM } from './looks.ts'
+import { CHOICE, PROBLEM } from './looks.ts'
 import { sentBy } from './wording.ts'
 
 const words = editing.preview
@@ -26,7 +27,7 @@ interface PreviewDialogProps {
  */
 export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
   const editor = useEditor()
-  const { page } = useEditingState(editor)
+  const { page } = useEditingState()
   const [size, setSize] = useState<keyof typeof WIDTHS>(innerWidth < 700 ? 'phone' : 'desktop')
   const [shown, setShown] = useState<SentPreview | undefined>(sent)
   const [failure, setFailure] = useState<string>()
@@ -115,16 +116,18 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
               </label>
             ) : null}
             {(['phone', 'desktop'] as const).map((name) => (
-              <label key={name} className={CHOICE}>
-                <input
-                  type="radio"
-                  className={CHECK}
-                  name="editing-size"
-                  checked={size === name}
-                  onChange={() => setSize(name)}
-                />
-                {words[name]} <span className="text-muted text-small max-sm:hidden">{WIDTHS[name]} px</span>
-              </label>
+              <Choice
+                key={name}
+                type="radio"
+                name="editing-size"
+                label={
+                  <span>
+                    {words[name]} <span className="text-muted text-small max-sm:hidden">{WIDTHS[name]} px</span>
+                  </span>
+                }
+                checked={size === name}
+                onChange={() => setSize(name)}
+              />
             ))}
           </fieldset>
           {failure ? (

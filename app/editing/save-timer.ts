@@ -6,23 +6,13 @@ const SAVE_AT_LATEST_MS = 3000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
-interface SaveTimer {
-  /** Plans a save. */
-  schedule(delayMs?: number): void
-  /** A save begins. */
-  begin(): void
-  /** The save failed. The next attempt comes later each time. */
-  retry(): void
-  /** The save succeeded or the person asked for one. The next failure has the shortest delay again. */
-  resetBackoff(): void
-  stop(): void
-}
-
-export function saveTimer(send: () => void, now: () => number): SaveTimer {
+/** @param now gives epoch milliseconds */
+export function saveTimer(send: () => void, now: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstWaiting = 0
   let retryMs = 0
   return {
+    /** Plans a save. */
     schedule(delayMs = SAVE_AFTER_MS) {
       const time = now()
       firstWaiting ||= time
@@ -30,20 +20,19 @@ export function saveTimer(send: () => void, now: () => number): SaveTimer {
       const latest = firstWaiting + Math.max(SAVE_AT_LATEST_MS, delayMs) - time
       timer = setTimeout(send, Math.max(0, Math.min(delayMs, latest)))
     },
+    /** A save begins. */
     begin() {
       clearTimeout(timer)
       firstWaiting = 0
     },
+    /** The save failed. The next attempt comes later each time. */
     retry() {
       retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2 || FIRST_RETRY_MS)
       clearTimeout(timer)
       timer = setTimeout(send, retryMs)
     },
-    resetBackoff() {
-      retryMs = 0
-    },
-    stop() {
-      clearTimeout(timer)
-    },
+    /** The save succeeded or the person asked for one. The next failure has the shortest delay again. */
+    resetBackoff: () => (retryMs = 0),
+    stop: () => clearTimeout(timer),
   }
 }

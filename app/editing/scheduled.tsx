@@ -4,9 +4,10 @@ import { editing } from '#content/editing.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { Choice } from './choice.tsx'
 import { Comparison } from './comparison.tsx'
 import { useEditingState, useEditor } from './editor.ts'
-import { ACTIONS, CHECK, CHOICE, ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
+import { ACTIONS, ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
 import { pageName, personName, placeOf, timeInWords } from './wording.ts'
 
 const words = editing.schedule
@@ -32,20 +33,14 @@ export function When({ time, onTime }: WhenProps) {
     <fieldset className="mt-6 border-ink border-t pt-3">
       <legend className="sr-only">{words.when}</legend>
       <div className="flex flex-wrap items-center gap-x-7">
-        <label className={CHOICE}>
-          <input
-            type="radio"
-            name={id}
-            className={CHECK}
-            checked={time === undefined}
-            onChange={() => onTime(undefined)}
-          />
-          {words.now}
-        </label>
-        <label className={CHOICE}>
-          <input type="radio" name={id} className={CHECK} checked={time !== undefined} onChange={() => onTime('')} />
-          {words.at}
-        </label>
+        <Choice
+          type="radio"
+          name={id}
+          label={words.now}
+          checked={time === undefined}
+          onChange={() => onTime(undefined)}
+        />
+        <Choice type="radio" name={id} label={words.at} checked={time !== undefined} onChange={() => onTime('')} />
         {time === undefined ? null : (
           <input
             type="datetime-local"
@@ -71,7 +66,7 @@ export function When({ time, onTime }: WhenProps) {
 /** A publication that waits for its time, or was stopped. */
 export function Scheduled({ publication }: { publication: ScheduledPublication }) {
   const editor = useEditor()
-  const { page, words: texts } = useEditingState(editor)
+  const { page, words: texts } = useEditingState()
   const row = useRef<HTMLLIElement>(null)
   const id = useId()
   const { due, by, path, stopped } = publication

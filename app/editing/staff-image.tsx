@@ -11,10 +11,10 @@ const REPLACE =
 /** A picture of the page for staff: as visitors see it, or with a button to replace it while staff edit. */
 export function StaffImage({ picture, className, children }: EditableImageProps) {
   const editor = useEditor()
-  const isEditing = useIsEditing(editor)
+  const isEditing = useIsEditing()
   const published = usePublishedTexts()[picture.at]
-  const word = useWord(editor, picture.at)
-  const alt = useWord(editor, `${picture.at}.alt`)
+  const word = useWord(picture.at)
+  const alt = useWord(`${picture.at}.alt`)
   const value = word ? (isEditing ? word.value : word.word.shown) : published
   const shown = value && readPictureValue(value) ? value : undefined
   const picked = shown ? (

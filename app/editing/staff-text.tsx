@@ -14,9 +14,8 @@ const WITHOUT_CARET = 'button, label'
 
 /** A text of the page for staff: as visitors see it, or a field while staff edit. */
 export function StaffText(props: EditableTextProps) {
-  const editor = useEditor()
-  const isEditing = useIsEditing(editor)
-  const word = useWord(editor, props.text.at)
+  const isEditing = useIsEditing()
+  const word = useWord(props.text.at)
   if (isEditing && word) return <Field word={word} {...props} />
   return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
 }

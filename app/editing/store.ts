@@ -15,8 +15,8 @@ import { tidyText } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import { addedWords, type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'
+import { withoutMarks } from './plain-texts.ts'
 import { saveTimer } from './save-timer.ts'
-import { withoutMarks } from './text-marks.ts'
 import { UnconfirmedWords } from './unconfirmed-words.ts'
 
 const STATE_AFTER: Record<Refusal['refused'], Saving> = {
@@ -33,38 +33,13 @@ export type PublishOutcome =
   | { problems: PublishProblems['problems'] }
   | Refusal
 
-export interface EditingStore {
-  get(): EditingState
-  subscribe(listener: () => void): () => void
-  /** Loads the page from the server. Typed texts are kept. */
-  load(path: string): Promise<void>
-  /**
-   * Records the present text of a field. `restores` is the id of the change in the history that it restores. 0 confirms
-   * a text whose original has changed, which counts as a change although the text is the same.
-   */
-  type(at: string, text: string | null, restores?: number): void
-  /** Restores the published text. */
-  revert(at: string): Promise<void>
-  /** Resolves a conflict with the person's text or with the other one. */
-  resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void>
-  /** Sends unconfirmed texts. @returns whether the server has everything now */
-  flush(keepalive?: boolean): Promise<boolean>
-  /** Publishes the person's drafts of these addresses as they were shown, all or none, now or at a time (ISO 8601). */
-  publish(addresses: readonly string[], due?: string): Promise<PublishOutcome>
-  /** Cancels a scheduled publication, or removes the message that it was stopped. */
-  unschedule(id: string): Promise<void>
-  /** Continues after the session or the connection has returned. */
-  resume(): void
-  close(): void
-}
-
 interface StoreDependencies {
   api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish' | 'unschedule'>
   journal: Journal
   now?: () => number
 }
 
-export function createEditingStore({ api, journal, now = Date.now }: StoreDependencies): EditingStore {
+export function createEditingStore({ api, journal, now = Date.now }: StoreDependencies) {
   let state: EditingState = { words: new Map(), saving: 'idle', memoryOnly: false, elsewhere: 0 }
   const listeners = new Set<() => void>()
   const unconfirmed = new UnconfirmedWords(journal, now)
@@ -181,6 +156,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     else unconfirmed.put({ ...entry, known: stored.revision, sequence: unconfirmed.nextSequence() })
   }
 
+  /** Sends unconfirmed texts. @returns whether the server has everything now */
   async function flush(keepalive = false): Promise<boolean> {
     // The running loop also sends text that was typed during a save, so the caller waits for it.
     sending ??= send(keepalive).finally(() => {
@@ -189,6 +165,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     return sending
   }
 
+  /** Loads the page from the server. Typed texts are kept. */
   async function load(from: string): Promise<void> {
     path = from
     generation += 1
@@ -207,6 +184,10 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     if (unconfirmed.waiting().length > 0) timer.schedule(0)
   }
 
+  /**
+   * Records the present text of a field. `restores` is the id of the change in the history that it restores. 0 confirms
+   * a text whose original has changed, which counts as a change although the text is the same.
+   */
   function type(at: string, text: string | null, restores?: number): void {
     const before = state.words.get(at)
     if (!before) return
@@ -243,6 +224,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     if (!answer.value.discarded.includes(at)) await load(path)
   }
 
+  /** Restores the published text. */
   async function revert(at: string): Promise<void> {
     await sending
     const typed = unconfirmed.get(at)
@@ -253,6 +235,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     update()
   }
 
+  /** Resolves a conflict with the person's text or with the other one. */
   async function resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void> {
     const before = state.words.get(at)
     if (!before) return
@@ -280,6 +263,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     await flush()
   }
 
+  /** Cancels a scheduled publication, or removes the message that it was stopped. */
   async function unschedule(id: string): Promise<void> {
     const answer = await api.unschedule(id)
     if ('refused' in answer) return noteFailure(answer)
@@ -287,6 +271,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     await load(path)
   }
 
+  /** Publishes the person's drafts of these addresses as they were shown, all or none, now or at a time (ISO 8601). */
   async function publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
     await flush()
     if (addresses.some((at) => unconfirmed.get(at)))
@@ -316,7 +301,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
 
   return {
     get: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -327,6 +312,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     flush,
     publish,
     unschedule,
+    /** Continues after the session or the connection has returned. */
     resume() {
       timer.resetBackoff()
       if (path) void load(path)
@@ -338,3 +324,5 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     },
   }
 }
+
+export type EditingStore = ReturnType<typeof createEditingStore>

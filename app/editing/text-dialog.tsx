@@ -6,7 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 import { LINK } from './looks.ts'
-import { withoutMarks } from './text-marks.ts'
+import { withoutMarks } from './plain-texts.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
 import { linkOf, nameOf, placeOf, recordName, sharedTag } from './wording.ts'
@@ -69,7 +69,7 @@ function EditedText({ at, autoFocus = false, isOneOfSeveral = false }: EditedTex
   const { store } = useEditor()
   const hint = sharedTag(at) ?? (isOneOfSeveral ? recordName(recordOf(at)) : undefined)
   const link = linkOf(at, store.get())
-  const where = useWord(useEditor(), at)?.where
+  const where = useWord(at)?.where
   return (
     <>
       <WordField at={at} label={placeOf(at)} autoFocus={autoFocus} {...(hint && { hint })} />

@@ -1,12 +1,12 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { editing } from '#content/editing.ts'
 import { hasLines, kindOf } from '#contract/editing/kinds.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
-import { FactText } from './fact-text.tsx'
-import { useShown } from './facts.ts'
+import { readField, selectFact, useFactField, useShown } from './facts.ts'
+import { keepPlainText } from './keep-plain-text.ts'
 import { KindInput } from './kind-input.tsx'
 import { NOTE, PROBLEM } from './looks.ts'
 import { problemSentence } from './wording.ts'
@@ -29,7 +29,7 @@ interface WordFieldProps {
 /** A form field for a text that cannot be edited in its place. */
 export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFieldProps) {
   const editor = useEditor()
-  const word = useWord(editor, at)
+  const word = useWord(at)
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const value = word?.value ?? ''
@@ -106,6 +106,46 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
+  )
+}
+
+interface FactTextProps extends ComponentProps<'div'> {
+  /** Id of the element that names the field. */
+  labelledBy: string
+  /** The text, with the names of facts. */
+  value: string
+  onText: (text: string) => void
+}
+
+/** A field for a text that names facts. Each shows as what visitors read, in one piece with a dotted line below. */
+function FactText({ labelledBy, value, autoFocus, onText, className, ...attributes }: FactTextProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useFactField(element, value)
+  useLayoutEffect(() => {
+    const field = element.current
+    if (!field) return
+    // Its dialog opens after this effect and gives the focus to the field with the attribute.
+    field.toggleAttribute('autofocus', autoFocus === true)
+    return keepPlainText(field)
+  }, [autoFocus])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a textarea cannot show a part of its text as one piece
+    <div
+      ref={element}
+      role="textbox"
+      tabIndex={0}
+      className={`${className} whitespace-pre-wrap`}
+      aria-labelledby={labelledBy}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      onClick={(event) => selectFact(event.target as Element)}
+      onKeyDown={(event) => {
+        // A text has only one line.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      onInput={(event) => onText(readField(event.currentTarget))}
+      {...attributes}
+    />
   )
 }
 

@@ -29,33 +29,33 @@ interface StateSentence {
 
 /** Says in one sentence where the texts of this page are stored. */
 export function stateSentence(state: EditingState, fixed?: string): StateSentence {
-  const changes = changesOf(state)
+  const changes = changesOf(state).length
   const unsaved = [...state.words.values()].filter(({ typed }) => typed).length + state.elsewhere
   const conflicts = conflictsOf(state).length
-  const warning = (text: string): StateSentence => ({ text, short: short.warning, tone: 'warning' })
+  const say = (tone: StateSentence['tone'], text: string, brief: string): StateSentence => ({
+    text,
+    short: brief,
+    tone,
+  })
+  const warning = (text: string) => say('warning', text, short.warning)
   if (state.saving === 'no-role') return warning(words.noRole)
   if (state.saving === 'signed-out') return warning(counted(words.signedOut, unsaved))
   if (state.memoryOnly && unsaved > 0) return warning(counted(words.memoryOnly, unsaved))
   if (state.saving === 'away') return warning(counted(words.away, unsaved))
-  if (!state.page) return { text: words.loading, short: short.loading, tone: 'waiting' }
-  const stopped = state.page.scheduled.find((one) => one.stopped)
+  if (!state.page) return say('waiting', words.loading, short.loading)
+  const { scheduled } = state.page
+  const stopped = scheduled.find((one) => one.stopped)
   if (stopped) {
-    const text = fillIn(editing.schedule.bar, { time: timeInWords(stopped.due), page: pageName(stopped.path) })
-    return { text, short: short.stopped, tone: 'warning' }
+    const place = { time: timeInWords(stopped.due), page: pageName(stopped.path) }
+    return say('warning', fillIn(editing.schedule.bar, place), short.stopped)
   }
-  if (conflicts > 0)
-    return { text: counted(words.conflicts, conflicts), short: counted(short.conflicts, conflicts), tone: 'warning' }
-  if (unsaved > state.elsewhere)
-    return { text: counted(words.saving, unsaved - state.elsewhere), short: short.saving, tone: 'waiting' }
+  if (conflicts > 0) return say('warning', counted(words.conflicts, conflicts), counted(short.conflicts, conflicts))
+  if (unsaved > state.elsewhere) return say('waiting', counted(words.saving, unsaved - state.elsewhere), short.saving)
   if (state.elsewhere > 0) return warning(counted(words.elsewhere, state.elsewhere))
-  if (changes.length > 0)
-    return { text: counted(words.drafts, changes.length), short: counted(short.drafts, changes.length), tone: 'calm' }
-  const scheduled = state.page.scheduled.length
-  if (scheduled > 0)
-    return { text: counted(editing.schedule.waiting, scheduled), short: editing.schedule.title, tone: 'calm' }
-  return fixed
-    ? { text: fixed, short: short.fixed, tone: 'calm' }
-    : { text: words.published, short: short.published, tone: 'calm' }
+  if (changes > 0) return say('calm', counted(words.drafts, changes), counted(short.drafts, changes))
+  if (scheduled.length > 0)
+    return say('calm', counted(editing.schedule.waiting, scheduled.length), editing.schedule.title)
+  return fixed ? say('calm', fixed, short.fixed) : say('calm', words.published, short.published)
 }
 
 /** Says what has to be corrected. */

@@ -23,6 +23,16 @@ export function inAddedItem(at: string): { list: string; key: string } | undefin
   return list && key ? { list, key } : undefined
 }
 
+/** The texts of the items that staff added to a list, before anything is written. @param order ids of its items */
+export const textsOfAdded = (at: string, list: ListRules | undefined, order: string) =>
+  order.split(' ').flatMap((id) =>
+    Object.entries((isAddedItem(id) && list?.blank) || {}).map(([key, text]) => ({
+      at: `${at}.${id}.${key}`,
+      kind: 'text' as const,
+      ...text,
+    })),
+  )
+
 /** The items of a list, without those that are not known (any more), and none twice. @param original the shipped items */
 export const knownItems = (value: string, original: string): string[] =>
   [...new Set(value.split(' '))].filter((id) => isAddedItem(id) || original.split(' ').includes(id))

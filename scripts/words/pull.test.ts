@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFounder } from '#content/founder.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { readLiterals, rewrittenLiteral } from './literals.ts'
@@ -37,25 +37,24 @@ test('most texts of the site are found where they are written', () => {
   expect(found.length / texts.length).toBeGreaterThan(0.95)
 })
 
-describe('a literal', () => {
-  const literal = (texts: string[], expressions: string[] = []) => ({ texts, expressions })
-  test.each([
-    ['Plain', "'Plain'"],
-    ["It's", `"It's"`],
-    [`It's "so"`, `'It\\'s "so"'`],
-    ['a \\ b', "'a \\\\ b'"],
-    ['${x} `y`', "'${x} `y`'"],
-  ])('%s', (text, written) => {
-    expect(rewrittenLiteral(literal(['Old']), 'Old', text)).toBe(written)
-  })
-  test('keeps an expression as long as the text contains its value', () => {
-    const template = literal(['', ' costs ', '.'], ['call.name', 'price'])
-    const rewritten = (text: string) => rewrittenLiteral(template, 'A talk costs 5 euros.', text)
-    expect(rewritten('For 5 euros you get A talk.')).toBe('`For ${price} you get ${call.name}.`')
-    expect(rewritten('A talk is free.')).toBe('`${call.name} is free.`')
-    expect(rewritten('It is free: `so` ${x}.')).toBe("'It is free: `so` ${x}.'")
-    expect(rewritten('A talk `so` ${x}')).toBe('`${call.name} \\`so\\` \\${x}`')
-  })
+test.each([
+  ['Plain', "'Plain'"],
+  ["It's", `"It's"`],
+  [`It's "so"`, `'It\\'s "so"'`],
+  ['a \\ b', "'a \\\\ b'"],
+  ['${x} `y`', "'${x} `y`'"],
+])('%s is written as %s', (text, written) => {
+  expect(rewrittenLiteral({ texts: ['Old'], expressions: [] }, 'Old', text)).toBe(written)
+})
+
+test.each([
+  ['For 5 euros you get A talk.', '`For ${price} you get ${call.name}.`'],
+  ['A talk is free.', '`${call.name} is free.`'],
+  ['It is free: `so` ${x}.', "'It is free: `so` ${x}.'"],
+  ['A talk `so` ${x}', '`${call.name} \\`so\\` \\${x}`'],
+])('a literal keeps an expression as long as the text contains its value: %s', (text, written) => {
+  const template = { texts: ['', ' costs ', '.'], expressions: ['call.name', 'price'] }
+  expect(rewrittenLiteral(template, 'A talk costs 5 euros.', text)).toBe(written)
 })
 
 test('published words become the words of content/, and a second pull changes nothing', () => {

@@ -5,13 +5,6 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
-interface CleanDrawing {
-  svg: string
-  /** Size in pixels. A drawing without a size gets its view box, enlarged to a usable size. */
-  width: number
-  height: number
-}
-
 const ELEMENTS = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan title desc
   linearGradient radialGradient stop clipPath mask pattern marker style`.split(/\s+/),
@@ -76,8 +69,11 @@ function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; heigh
   return { width: rounded(width), height: rounded(height) }
 }
 
-/** @returns undefined if the text is no drawing or could be harmful */
-export function cleanSvg(source: string): CleanDrawing | undefined {
+/**
+ * Gives the clean drawing and its size in pixels. One without a size gets its view box, enlarged to a usable size.
+ * @returns undefined if the text is no drawing or could be harmful
+ */
+export function cleanSvg(source: string) {
   try {
     return write(source)
   } catch {
@@ -85,7 +81,7 @@ export function cleanSvg(source: string): CleanDrawing | undefined {
   }
 }
 
-function write(source: string): CleanDrawing | undefined {
+function write(source: string) {
   const parser = new SaxesParser()
   const out: string[] = []
   /** Ids of the open elements, from the outermost. */

@@ -58,7 +58,7 @@ export const historyShape = z.object({
 })
 export const cropShape = z
   .string()
-  .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){3}$/)
+  .regex(/^\d+(,\d+){3}$/)
   .transform((text): Crop => {
     const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
     return { left, top, width, height }

@@ -15,25 +15,18 @@ const refusalOf = (bytes: Buffer) =>
   )
 
 describe('a photo', () => {
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    'sent as %s is kept as AVIF and WebP in several widths, and whole as PNG for emails',
-    async (format) => {
-      const sent = await canvas(1200, 800).toFormat(format).toBuffer()
-      const { value, files } = await encodePicture(sent)
-      expect(value).toMatchObject({ width: 1200, height: 800 })
-      expect(files.map(({ name }) => name.replace(value.file, ''))).toEqual([
-        ...['-480.avif', '-480.webp', '-960.avif', '-960.webp', '-1200.avif', '-1200.webp', '.png'],
-      ])
-      expect(await sharp(files.pop()?.bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 })
-      for (const { bytes, name } of files) {
-        const { width, format: kept, compression } = await sharp(bytes).metadata()
-        expect(`-${width}.${kept === 'heif' && compression === 'av1' ? 'avif' : kept}`).toBe(
-          name.replace(value.file, ''),
-        )
-      }
-      expect((await encodePicture(sent)).value).toEqual(value)
-    },
-  )
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('sent as %s is kept in several widths', async (format) => {
+    const { value, files } = await encodePicture(await canvas(1200, 800).toFormat(format).toBuffer())
+    expect(value).toMatchObject({ width: 1200, height: 800 })
+    expect(files.map(({ name }) => name.replace(value.file, ''))).toEqual([
+      ...['-480.avif', '-480.webp', '-960.avif', '-960.webp', '-1200.avif', '-1200.webp', '.png'],
+    ])
+    expect(await sharp(files.pop()?.bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 })
+    for (const { bytes, name } of files) {
+      const { width, format: kept } = await sharp(bytes).metadata()
+      expect(name.endsWith(`-${width}.${kept === 'heif' ? 'avif' : kept}`)).toBe(true)
+    }
+  })
 
   test('is recognized by its content and turned upright', async () => {
     const sent = await canvas(300, 200)

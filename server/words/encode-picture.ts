@@ -3,28 +3,16 @@
  * the upload itself is kept.
  */
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import {
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE_PX,
   PICTURE_WIDTHS_PX,
-  type PictureValue,
   PLAIN_COPY_PX,
   pictureSizes,
 } from '#contract/editing/pictures.ts'
 import { cleanSvg } from './clean-svg.ts'
-
-interface StoredPictureFile {
-  name: string
-  type: 'image/avif' | 'image/webp' | 'image/svg+xml' | 'image/png'
-  bytes: Buffer
-}
-
-interface EncodedPicture {
-  value: PictureValue
-  files: StoredPictureFile[]
-}
 
 /** A part of the upright picture, in pixels. */
 export interface Crop {
@@ -62,8 +50,8 @@ function hashOf(...parts: readonly Buffer[]): string {
   return hash.digest('base64url')
 }
 
-/** @throws {PictureRefusal} */
-export async function encodePicture(sent: Buffer, crop?: Crop): Promise<EncodedPicture> {
+/** @returns the picture's value and the files that visitors get @throws {PictureRefusal} */
+export async function encodePicture(sent: Buffer, crop?: Crop) {
   if (sent.byteLength > PICTURE_MAX_BYTES)
     throw new PictureRefusal(413, `The picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`)
   const start = sent
@@ -85,7 +73,7 @@ async function plainCopy(picture: Sharp): Promise<Buffer> {
 /** Pixels an inch with which a drawing is large enough, whatever size it states. */
 const densityFor = (height: number) => Math.min(2_400, Math.max(72, (72 * PLAIN_COPY_PX.height) / height))
 
-async function encodeDrawing(sent: Buffer): Promise<EncodedPicture> {
+async function encodeDrawing(sent: Buffer) {
   const drawing = cleanSvg(sent.toString('utf8'))
   if (!drawing) throw notAPicture()
   const bytes = Buffer.from(drawing.svg)
@@ -102,8 +90,8 @@ async function encodeDrawing(sent: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** Reads the header before any pixel. */
-async function readHeader(sent: Buffer): Promise<Metadata> {
+/** Reads the header before any pixel. @throws {PictureRefusal} */
+async function checkHeader(sent: Buffer): Promise<void> {
   if (sent.byteLength === 0) throw notAPicture()
   const header = await sharp(sent, { limitInputPixels: false })
     .metadata()
@@ -124,40 +112,22 @@ async function readHeader(sent: Buffer): Promise<Metadata> {
       `The picture has ${megapixels(width * height)}, and at most ${megapixels(PICTURE_MAX_PIXELS)} can be read. Make it smaller and try again.`,
     )
   if (pages > 1) throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
-  return header
 }
 
-/** The picture turned upright by its orientation tag, cropped, and without metadata. */
-function uprightPart(sent: Buffer, header: Metadata, crop: Crop | undefined): { source: Sharp; width: number } {
-  const { width, height } = header.autoOrient
-  const source = sharp(sent, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
-    .timeout({ seconds: DECODE_SECONDS })
-    .autoOrient()
-  if (!crop) return { source, width }
-  const left = Math.min(Math.max(0, Math.round(crop.left)), width - 1)
-  const top = Math.min(Math.max(0, Math.round(crop.top)), height - 1)
-  const part = {
-    left,
-    top,
-    width: Math.min(Math.max(1, Math.round(crop.width)), width - left),
-    height: Math.min(Math.max(1, Math.round(crop.height)), height - top),
-  }
-  return { source: source.extract(part), width: part.width }
-}
-
-async function encodePhoto(sent: Buffer, crop: Crop | undefined): Promise<EncodedPicture> {
-  const header = await readHeader(sent)
-  const { source, width } = uprightPart(sent, header, crop)
-  const keptWidth = Math.min(width, Math.max(...PICTURE_WIDTHS_PX))
+async function encodePhoto(sent: Buffer, crop: Crop | undefined) {
+  await checkHeader(sent)
   try {
     // The picture is read and cropped once. All sizes are made from the result.
-    const { data, info } = await source
-      .resize({ width: keptWidth })
+    const upright = sharp(sent, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+    const { data, info } = await (crop ? upright.extract(crop) : upright)
+      .resize({ width: Math.max(...PICTURE_WIDTHS_PX), withoutEnlargement: true })
       .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    const encoded: { suffix: string; type: StoredPictureFile['type']; bytes: Buffer }[] = []
+    const encoded: { suffix: string; type: string; bytes: Buffer }[] = []
     for (const size of pictureSizes(info.width)) {
       const sized = () => sharp(data, { raw }).resize({ width: size })
       encoded.push(

@@ -23,18 +23,7 @@ import { shippedFacts, withAnnouncement } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin } from './site-words.ts'
 
-export interface PublishedRenderer {
-  /** Renders with the words that are published now. */
-  render: RenderPage
-  /** Renders the page as it would be with these texts. */
-  renderWith(texts: PublishedTexts, path: string): Promise<Response>
-  /** Names of the records that the page at this path shows. */
-  recordsOf(path: string): Promise<ReadonlySet<string>>
-  /** The site's description with published titles and descriptions. */
-  describe(): Promise<SiteDescription>
-  /** What the preview image at this path says. Undefined if the image of the build says it. */
-  previewOf(imagePath: string): Promise<PreviewWords | undefined>
-}
+export type PublishedRenderer = ReturnType<typeof renderPublished>
 
 /** Path of the page whose data is requested: `/book.data` → `/book`, `/_.data` → `/`. */
 function pagePath(request: Request): string {
@@ -53,11 +42,7 @@ function withNamedFacts(texts: PublishedTexts): PublishedTexts {
 }
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
-export function renderPublished(
-  renderer: PageRenderer,
-  published: PublishedWords,
-  config: PublicConfig,
-): PublishedRenderer {
+export function renderPublished(renderer: PageRenderer, published: PublishedWords, config: PublicConfig) {
   /**
    * Records by path. They depend only on the build. A part that appears rarely adds its record when it first appears.
    */
@@ -116,22 +101,30 @@ export function renderPublished(
     return JSON.stringify(now) === JSON.stringify(shipped) ? undefined : now
   }
 
+  /** Names of the records that the page at this path shows. */
   async function recordsOf(path: string): Promise<ReadonlySet<string>> {
     if (!known.has(path)) await renderOnce(requestFor(path), plainContext(), {})
     return known.get(path) ?? new Set()
   }
 
+  /** Renders with the words that are published now. */
+  const render: RenderPage = (request, context) => {
+    const texts = withAnnouncement(published.snapshot().texts)
+    // Without published texts the page is rendered as it is.
+    if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
+    return rendered(request, context, texts)
+  }
+
   return {
     recordsOf,
-    render(request, context) {
-      const texts = withAnnouncement(published.snapshot().texts)
-      // Without published texts the page is rendered as it is.
-      if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
-      return rendered(request, context, texts)
-    },
-    renderWith: (texts, path) => rendered(requestFor(path), plainContext(), withAnnouncement(texts)),
-    describe: () => renderer.describe(published.snapshot().texts),
-    async previewOf(imagePath) {
+    render,
+    /** Renders the page as it would be with these texts. */
+    renderWith: (texts: PublishedTexts, path: string): Promise<Response> =>
+      rendered(requestFor(path), plainContext(), withAnnouncement(texts)),
+    /** The site's description with published titles and descriptions. */
+    describe: (): Promise<SiteDescription> => renderer.describe(published.snapshot().texts),
+    /** What the preview image at this path says. Undefined if the image of the build says it. */
+    async previewOf(imagePath: string): Promise<PreviewWords | undefined> {
       const { pages } = await renderer.describe()
       const path = pages.find((page) => pagePreviewPath(page.path) === imagePath)?.path
       return path === undefined ? undefined : newPreview(path, await recordsOf(path), published.snapshot().texts)

@@ -10,8 +10,7 @@ import { describeError } from '#server/errors.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import type { PublishedWords } from './published-words.ts'
-import { shownAt } from './site-state.ts'
-import { siteWord, wordProblem } from './site-words.ts'
+import { problemsIn } from './site-words.ts'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -23,23 +22,16 @@ interface SchedulerDependencies {
 
 /** Publishes all that is due, oldest first. @returns how many publications ended */
 export async function publishDue({ store, clock, published }: SchedulerDependencies): Promise<number> {
-  /** Whether a text breaks the rules of its address by now. A text whose address is gone changes nothing. */
-  function isBroken(texts: ScheduledPublication['texts']): boolean {
-    const values = new Map(texts.map(({ at, value }) => [at, value]))
-    const shown = (at: string) => values.get(at) ?? shownAt(published.snapshot().texts, at)
-    return texts.some(({ at, value }) => {
-      const word = siteWord(at)
-      return word && wordProblem(word, value, shown) !== undefined
-    })
-  }
   for (let ended = 0; ; ended += 1) {
     const wasDue = await store.inTransaction(async (trx) => {
       const { rows } = await sql<{ id: string; texts: ScheduledPublication['texts'] }>`
         select id, texts from private.word_schedules where state = 'waiting' and due_at <= ${clock.databaseNow()}
         order by due_at limit 1 for update skip locked`.execute(trx)
       const [due] = rows
-      if (due) await sql`select private.end_schedule(${due.id}, ${isBroken(due.texts)}::bool)`.execute(trx)
-      return due !== undefined
+      if (!due) return false
+      const isBroken = problemsIn(due.texts, published.snapshot().texts).length > 0
+      await sql`select private.end_schedule(${due.id}, ${isBroken}::bool)`.execute(trx)
+      return true
     })
     if (!wasDue) return ended
     await published.refresh()

@@ -13,7 +13,7 @@ import { kindOf } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { addedWords, pageOf, siteWord, siteWords, withBlanks, wordProblem } from './site-words.ts'
+import { addedWords, pageOf, problemsIn, siteWord, siteWords, withBlanks } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange {
@@ -36,9 +36,6 @@ export interface StoredState {
   drafts: StoredDraft[]
   scheduled: ScheduledPublication[]
 }
-
-const originalAt = (at: string) => siteWord(at)?.original ?? ''
-export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? originalAt(at)
 
 /** The answer of one call of `editing_read`. */
 export class SiteState {
@@ -65,7 +62,7 @@ export class SiteState {
       const isReplaced = this.#texts[word.at] !== undefined
       return {
         ...word,
-        shown: shownAt(this.#texts, word.at),
+        shown: this.#texts[word.at] ?? word.original,
         version: change?.version ?? 0,
         ...(change && isReplaced && change.kind !== 'release' && change.original !== word.original
           ? { originalWas: change.original }
@@ -90,7 +87,7 @@ export class SiteState {
               by: change.by,
               when: change.when,
               version: change.version,
-              shown: shownAt(this.#texts, draft.at),
+              shown: this.#texts[draft.at] ?? siteWord(draft.at)?.original ?? '',
             },
           }),
       }
@@ -110,17 +107,8 @@ export class SiteState {
 
   /** The reasons why drafts of the caller cannot be published together. */
   problemsOf(chosen: readonly { at: string }[]): PublishProblems['problems'] {
-    const values = new Map(
-      this.stored.drafts
-        .filter((draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at))
-        .map(({ at, value }) => [at, value]),
-    )
-    const shown = (at: string) => (values.has(at) ? (values.get(at) ?? originalAt(at)) : shownAt(this.#texts, at))
-    return [...values].flatMap(([at, value]) => {
-      const word = siteWord(at)
-      const problem = word && wordProblem(word, value, shown)
-      return problem ? [{ at, ...problem }] : []
-    })
+    const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at))
+    return problemsIn(mine, this.#texts)
   }
 
   /** Published texts, replaced by the caller's drafts where there are any. */

@@ -3,7 +3,7 @@ import { lists } from '#content/lists.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
 import { hasLines, kindOf } from '#contract/editing/kinds.ts'
-import { inAddedItem, isAddedItem, type ListRules, listProblem } from '#contract/editing/lists.ts'
+import { inAddedItem, type ListRules, listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import {
   FIXED_TEXTS,
@@ -122,14 +122,8 @@ export function siteWord(at: string): SiteWord | undefined {
 
 /** The words of the items that staff added to lists. @param orders values of lists, by address */
 export function addedWords(orders: Iterable<readonly [at: string, order: string | null]>): SiteWord[] {
-  const words = new Map<string, SiteWord>()
-  for (const [at, order] of orders)
-    for (const id of order?.split(' ').filter(isAddedItem) ?? [])
-      for (const key of Object.keys(siteWords.get(at)?.list?.blank ?? {})) {
-        const word = siteWord(`${at}.${id}.${key}`)
-        if (word) words.set(word.at, word)
-      }
-  return [...words.values()]
+  const words = [...orders].flatMap(([at, order]) => textsOfAdded(at, siteWords.get(at)?.list, order ?? ''))
+  return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 
 /** Texts with the first words of added items that have no others. */
@@ -185,4 +179,18 @@ export function wordProblem(
   const isUnwritten = ({ at, original }: SiteWord) => !kindOf(at) && shown(at) === original
   const isBlank = addedWords([[word.at, value]]).some(isUnwritten)
   return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
+}
+
+/**
+ * The reasons why texts cannot be published together, in place of what is published. A text whose address is gone changes
+ * nothing.
+ */
+export function problemsIn(texts: readonly { at: string; value: string | null }[], published: PublishedTexts) {
+  const values = new Map(texts.map(({ at, value }) => [at, value]))
+  const shown = (at: string) => (values.has(at) ? values.get(at) : published[at]) ?? siteWord(at)?.original ?? ''
+  return texts.flatMap(({ at, value }) => {
+    const word = siteWord(at)
+    const problem = word && wordProblem(word, value, shown)
+    return problem ? [{ at, ...problem }] : []
+  })
 }
