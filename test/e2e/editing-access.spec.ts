@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
-import { newAccount } from './account-fixtures.ts'
-import { barOf, fieldAt, openEditor, startEditing, write } from './editing-fixtures.ts'
-import { expect, expectAccessible, expectToFit, tabTo, withOwnSite } from './fixtures.ts'
+import { barOf, changesOn, fieldAt, startEditing, withEditors, write } from './editing-fixtures.ts'
+import { expect, expectAccessible, expectToFit, tabTo } from './fixtures.ts'
 
-const test = withOwnSite()
+const test = withEditors()
 
 /** Opens a text's dialog with the keyboard, from the element that has the focus. */
 async function openFocused(page: Page, name: string): Promise<Locator> {
@@ -17,8 +16,10 @@ async function openFocused(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-test('the keyboard reaches texts in buttons and labels', async ({ context, ownSite: site }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/contact')
+test('the keyboard reaches texts in buttons and labels, also while the dialog of another is closing', async ({
+  edit,
+}) => {
+  const page = await edit('/contact')
   await fieldAt(page, 'navigation.header.links.3.label').click()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Resources' })).toBeFocused()
@@ -28,22 +29,17 @@ test('the keyboard reaches texts in buttons and labels', async ({ context, ownSi
   await fieldAt(page, 'contact.form.title').focus()
   const label = page.locator('main label').filter({ hasText: 'First name' })
   await tabTo(page, label)
-  await openFocused(page, 'First name')
+  const dialog = await openFocused(page, 'First name')
   await page.keyboard.press('Escape')
   await expect(label).toBeFocused()
-})
 
-test('a text opens while the dialog of another is closing', async ({ context, ownSite: site }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/contact')
   await page.getByRole('banner').getByRole('button', { name: 'Resources' }).focus()
   await openFocused(page, 'Resources')
-  const label = page.locator('main label').filter({ hasText: 'First name' })
   await label.evaluate((one) => {
     // On a busy machine the browser handles a key before it tells the page that the dialog was closed.
     document.querySelector('dialog')?.close()
     one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
-  const dialog = page.getByRole('dialog', { name: 'Edit “First name”' })
   await expect(dialog.getByRole('textbox')).toHaveValue('First name')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -63,11 +59,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 const SAVED = '1 change saved as a draft. Visitors do not see it yet.'
 
-test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({
-  context,
-  ownSite: site,
-}) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({ edit }) => {
+  const page = await edit('/labs')
   const heard = await listen(page)
   const title = fieldAt(page, 'labs.hero.title')
   await title.click()
@@ -82,7 +75,7 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await page.keyboard.insertText(' and more'.repeat(20))
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
 
-  const changes = barOf(page).getByRole('button', { name: /^(Changes|Review)/ })
+  const changes = changesOn(page)
   await changes.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
@@ -110,28 +103,8 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await expect(dialog).toBeFocused()
 })
 
-test('the page details have the title that search engines get, and texts that the screen hides', async ({
-  context,
-  ownSite: site,
-}) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
-  await barOf(page).getByRole('button', { name: 'Page details' }).click()
-  const title = await page.title()
-  const details = page.getByRole('dialog', { name: 'Page details' })
-  // A long title ends with an ellipsis there.
-  await expect(details.getByRole('figure')).toContainText(title.slice(0, 50))
-  await expect(details.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription(
-    new RegExp(`this has ${title.length}\\.`),
-  )
-  await details.getByLabel('Find a text').fill('stage label')
-  await expect(details.getByRole('textbox', { name: 'Blueprint: stage label' })).toBeVisible()
-})
-
-test('a picture is known by its content, and its description is kept like every other text', async ({
-  context,
-  ownSite: site,
-}) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+test('a picture is known by its content, and its description is kept like every other text', async ({ edit }) => {
+  const page = await edit('/labs')
   const replace = page.locator('[data-editable-image="labs.betterQuestions.picture"] > .editing-replace')
   await replace.click()
   const dialog = page.getByRole('dialog', { name: 'Replace this picture' })
@@ -160,11 +133,8 @@ test('a picture is known by its content, and its description is kept like every 
   await expect(dialog.getByRole('application')).toBeVisible()
   await page.keyboard.type(' drawing')
   await expect(description).toHaveValue('Our own drawing')
-  await page.reload()
-  await expect(barOf(page)).toContainText('1 change saved as a draft')
-  await startEditing(page)
+  await page.keyboard.press('Escape')
   await replace.click()
-  await expect(description).toHaveValue('Our own drawing')
   await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: drawing })
   await expect(dialog).toContainText('A drawing is shown whole')
   await expect(description).toHaveValue('Our own drawing')
@@ -177,8 +147,8 @@ async function clickInTheMiddle(page: Page, element: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-test('a click reaches texts and pictures under transparent parts of the page', async ({ context, ownSite: site }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/solutions')
+test('a click reaches texts and pictures under transparent parts of the page', async ({ edit }) => {
+  const page = await edit('/solutions')
   const title = fieldAt(page, 'solutions.offerings.items.0.title')
   await clickInTheMiddle(page, title)
   await expect(title).toBeFocused()
@@ -189,10 +159,9 @@ test('a click reaches texts and pictures under transparent parts of the page', a
 })
 
 test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', async ({
-  context,
-  ownSite: site,
+  edit,
 }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/accelerate')
+  const page = await edit('/accelerate')
   await write(page, 'accelerate.hero.title', 'A new title')
   await expect(barOf(page)).toContainText('saved as a draft')
   const isFine = async (where?: string) => {

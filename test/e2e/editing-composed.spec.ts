@@ -1,49 +1,15 @@
 /** Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too. */
-
 import { newAccount } from './account-fixtures.ts'
-import { barOf, openEditor, publishAll, visitorReads } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, tabTo, withOwnSite } from './fixtures.ts'
+import { barOf, changesOn, publishAll, withEditors } from './editing-fixtures.ts'
+import { beginSession, expect, expectAccessible, tabTo } from './fixtures.ts'
 
-const test = withOwnSite()
-
-test('texts that a page puts together are edited in a dialog, and visitors read them in every step', async ({
-  context,
-  browser,
-  ownSite: site,
-}) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/canvas')
-  const question = page.getByRole('heading', { level: 2 })
-  await expect(question).toHaveAttribute('data-words', 'canvas.rating.question')
-  await question.click()
-  const dialog = page.getByRole('dialog', { name: /^Edit “/ })
-  await dialog.getByRole('textbox').fill('How far are you with AI?')
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  // The draft replaces the original.
-  await expect(question).toContainText('How far are you with AI?')
-  // A button's label can be edited, and the button still works.
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('Go on')
-  await page.getByRole('button', { name: 'Use the control “Next”' }).click()
-  await expect(page).toHaveURL(/step=2/)
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
-  await expect(barOf(page)).toContainText('2 changes saved as drafts')
-  await publishAll(page)
-  await expect(page.getByText('2 changes are live.')).toBeVisible()
-  await barOf(page).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
-  const visitor = await visitorReads(browser, site, '/canvas')
-  await expect(visitor.getByRole('heading', { level: 2 })).toContainText('How far are you with AI?')
-  await visitor.getByRole('button', { name: 'Go on' }).click()
-  await expect(visitor).toHaveURL(/step=2/)
-  await visitor.context().close()
-})
+const test = withEditors()
 
 test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
-  context,
-  browser,
+  page,
   ownSite: site,
+  reads,
 }) => {
-  const page = await context.newPage()
   await beginSession(page, await newAccount(site, 'editor'))
   await page.goto('/canvas')
   const status = barOf(page).getByRole('status')
@@ -70,49 +36,64 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
 
   await page.keyboard.press('Escape')
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
-  const changes = barOf(page).getByRole('button', { name: /^(Changes|Review)/ })
+  const changes = changesOn(page)
   await tabTo(page, changes)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Publish 1 change' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 change is live.')).toBeVisible()
   await expect(changes).toBeFocused()
-  const visitor = await visitorReads(browser, site, '/canvas')
+
+  // A button's label can be edited, and the button still works.
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Go on')
+  await page.getByRole('button', { name: 'Use the control “Next”' }).click()
+  await expect(page).toHaveURL(/step=2/)
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await publishAll(page)
+  await barOf(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  const visitor = await reads('/canvas')
   await expect(visitor.getByRole('heading', { level: 2 })).toContainText('How often do your teams use AI?')
-  await visitor.context().close()
+  await visitor.getByRole('button', { name: 'Go on' }).click()
+  await expect(visitor).toHaveURL(/step=2/)
 })
 
-test('an email is previewed with its unpublished words, and its links lead nowhere', async ({
-  context,
+test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', async ({
+  page,
   expectConsoleError,
   ownSite: site,
 }) => {
   // Both the link and the script of axe are blocked.
   expectConsoleError(/frame is sandboxed|sandboxed frame/)
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/flywheel-ebook')
+  await beginSession(page, await newAccount(site, 'admin'))
+  await page.goto('/admin/settings')
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })
-  await details.getByText('Email with the ebook').click()
-  await details.getByRole('textbox', { name: 'Intro', exact: true }).fill('All {pages} pages, as you asked.')
+  await expect(details.getByText('The organization')).toHaveCount(0)
+  await details.getByText('Emails about accounts').click()
+  await details.getByLabel('Recovery: subject').fill('A new password for you')
+  await expect(barOf(page)).toContainText('1 change saved as a draft')
   await details.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: /^Preview/ })
-  await expect(preview.getByLabel('Show')).toHaveValue('ebook')
+  await preview.getByLabel('Show').selectOption('Email: choose a new password')
   const shown = preview.frameLocator('iframe')
-  await expect(shown.getByRole('paragraph').filter({ hasText: /^All \d+ pages, as you asked\.$/ })).toBeVisible()
-  // A link in a preview leads nowhere.
-  await shown.getByRole('link', { name: 'Download the ebook (PDF)' }).click()
-  await expect(shown.getByRole('paragraph').filter({ hasText: /^All \d+ pages, as you asked\.$/ })).toBeVisible()
+  const heading = shown.getByRole('heading', { name: 'A new password for you' })
+  await expect(heading).toBeVisible()
+  await shown.getByRole('link').first().click()
+  await expect(heading).toBeVisible()
+  await preview.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'No email server is set up' })).toBeVisible()
   await preview.getByLabel('Show').selectOption('This page')
   await expect(shown.getByRole('banner')).toBeVisible()
   await expectAccessible(page, 'the preview')
 })
 
 test('labels, hidden messages and emails of a form are edited, and a placeholder cannot get lost', async ({
-  context,
-  browser,
-  ownSite: site,
+  edit,
+  reads,
 }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/why-us')
+  const page = await edit('/why-us')
   // A label is no control, so it has its own tab stop for the keyboard.
   const label = page.locator('#pioneer label').filter({ hasText: 'Job title' })
   await label.click()
@@ -129,23 +110,23 @@ test('labels, hidden messages and emails of a form are edited, and a placeholder
   await details.getByRole('button', { name: 'Done' }).click()
   await publishAll(page)
   await expect(page.getByText('2 changes are live.')).toBeVisible()
-  const visitor = await visitorReads(browser, site, '/why-us')
+  const visitor = await reads('/why-us')
   await expect(visitor.locator('#pioneer').getByLabel('Your job')).toBeVisible()
-  await visitor.context().close()
 })
 
-test('a page says why its own text cannot be edited, and what people agree to stays', async ({
-  context,
-  ownSite: site,
-}) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/privacy-policy')
+test('a page says why its own text cannot be edited, and page details have what the screen hides', async ({ edit }) => {
+  const page = await edit('/privacy-policy')
   await expect(barOf(page)).toContainText('Admins edit legal texts on Settings')
   await page.goto('/book')
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const title = await page.title()
   const details = page.getByRole('dialog', { name: 'Page details' })
+  // A long title ends with an ellipsis there.
+  await expect(details.getByRole('figure')).toContainText(title.slice(0, 50))
+  const field = details.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(field).toHaveAccessibleDescription(new RegExp(`this has ${title.length}\\.`))
   await details.getByText('Waitlist form').click()
-  await expect(details).toContainText(
-    'What people agree to below the button “Join the Waitlist” changes with a release',
-  )
+  const fixed = 'What people agree to below the button “Join the Waitlist” changes with a release'
+  await expect(details).toContainText(fixed)
   await expect(details.getByRole('textbox', { name: 'Note', exact: true })).toHaveCount(0)
 })

@@ -1,9 +1,46 @@
-/** What editors do on the pages of the site. */
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import type { RealServer } from '../real-server.ts'
-import { beginSession, expect, nextVisitorAddress } from './fixtures.ts'
+/** What editors do on the pages of the site, and what visitors then read. */
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, expect, nextVisitorAddress, withOwnSite } from './fixtures.ts'
+
+interface EditingFixtures {
+  /** Makes another browser, which is closed after the test. */
+  elsewhere: () => Promise<BrowserContext>
+  /** Opens a page with editing switched on, as a new editor. */
+  edit: (path: string) => Promise<Page>
+  /** Opens a page as a visitor without an account. */
+  reads: (path: string) => Promise<Page>
+}
+
+/** Gives a file a server of its own, because other specs read the words that its tests publish. */
+export const withEditors = () =>
+  withOwnSite().extend<EditingFixtures>({
+    elsewhere: async ({ browser, baseURL }, use) => {
+      const opened: BrowserContext[] = []
+      await use(async () => {
+        const extraHTTPHeaders = { 'X-Forwarded-For': nextVisitorAddress() }
+        const context = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders })
+        opened.push(context)
+        return context
+      })
+      for (const context of opened) await context.close()
+    },
+    edit: async ({ context, ownSite }, use) => {
+      await use(async (path) => openEditor(context, await newAccount(ownSite, 'editor'), path))
+    },
+    reads: async ({ elsewhere }, use) => {
+      await use(async (path) => {
+        const page = await (await elsewhere()).newPage()
+        await page.goto(path)
+        return page
+      })
+    },
+  })
 
 export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
+
+/** The button that opens the dialog of changes. */
+export const changesOn = (page: Page): Locator => barOf(page).getByRole('button', { name: /^(Changes|Review|Publish)/ })
 
 /** Opens a page with editing switched on, in a window of a signed-in editor. */
 export async function openEditor(context: BrowserContext, email: string, path: string): Promise<Page> {
@@ -13,10 +50,6 @@ export async function openEditor(context: BrowserContext, email: string, path: s
   await startEditing(page)
   return page
 }
-
-/** Opens a page with editing switched on, in a browser of its own, as another editor's. */
-export const openEditorElsewhere = async (browser: Browser, site: RealServer, email: string, path: string) =>
-  openEditor(await browser.newContext({ baseURL: site.url }), email, path)
 
 export async function startEditing(page: Page): Promise<void> {
   await barOf(page).getByRole('button', { name: 'Edit this page' }).click()
@@ -35,20 +68,9 @@ export async function write(page: Page, at: string, text: string): Promise<void>
   await expect(field).toHaveText(text)
 }
 
+/** Publishes everything and waits until it is live. */
 export async function publishAll(page: Page): Promise<void> {
-  await barOf(page)
-    .getByRole('button', { name: /^(Changes|Review)/ })
-    .click()
+  await changesOn(page).click()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
-}
-
-/** Opens the page as a visitor without an account. */
-export async function visitorReads(browser: Browser, site: RealServer, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { 'X-Forwarded-For': nextVisitorAddress() },
-  })
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
+  await expect(barOf(page)).toContainText('Nothing unpublished')
 }

@@ -1,17 +1,16 @@
-/** A page changes as a whole: items of a list, the target of a link, a section. Visitors without scripting get the same. */
+/** A page changes as a whole: items of a list, the target of a link, a section. */
 import { solutions } from '#content/pages/solutions.ts'
-import { newAccount } from './account-fixtures.ts'
-import { barOf, fieldAt, openEditor, publishAll } from './editing-fixtures.ts'
-import { expect, withOwnSite } from './fixtures.ts'
+import { barOf, changesOn, fieldAt, publishAll, withEditors } from './editing-fixtures.ts'
+import { expect } from './fixtures.ts'
 
-const test = withOwnSite()
+const test = withEditors()
 
 test('a question is added, moved and removed, a link changed and a section hidden', async ({
-  context,
   browser,
+  edit,
   ownSite: site,
 }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/solutions')
+  const page = await edit('/solutions')
   const questions = page.locator('main details h3')
   const [first = '', second = '', ...rest] = await questions.allTextContents()
   const act = async (question: string, step: string) => {
@@ -39,16 +38,14 @@ test('a question is added, moved and removed, a link changed and a section hidde
   await expect(page.getByRole('button', { name: 'Hidden. Show this section' })).toBeVisible()
   await expect(barOf(page)).toContainText('3 changes saved as drafts')
 
-  await barOf(page)
-    .getByRole('button', { name: /^Review/ })
-    .click()
+  await changesOn(page).click()
   const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
   for (const line of ['Added: “Who would come?”', `Removed: “${second}”`, 'Hidden from visitors.'])
     await expect(dialog).toContainText(line)
   await page.keyboard.press('Escape')
   await publishAll(page)
-  await expect(page.getByText('3 changes are live.')).toBeVisible()
 
+  // Visitors without scripting get the same.
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const visitor = await plain.newPage()
   await visitor.goto('/solutions')

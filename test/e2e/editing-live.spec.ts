@@ -1,19 +1,16 @@
 /** Editors who work at the same time, publish later, and change what is on many pages. */
-import type { Page } from '@playwright/test'
 import { DAY_MS } from '#contract/durations.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, openEditor, openEditorElsewhere, visitorReads, write } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectToFit, localInput, withOwnSite } from './fixtures.ts'
+import { barOf, changesOn, openEditor, publishAll, withEditors, write } from './editing-fixtures.ts'
+import { beginSession, expect, expectAccessible, expectToFit, localInput } from './fixtures.ts'
 
-const test = withOwnSite()
+const test = withEditors()
 
-const changes = (page: Page) => barOf(page).getByRole('button', { name: /^(Changes|Review|Publish)/ })
-
-test('two editors see each other, and one schedules what the other sees', async ({ browser, ownSite: site }) => {
+test('two editors see each other, and one schedules what the other sees', async ({ elsewhere, ownSite: site }) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'editor')])
-  const hers = await openEditorElsewhere(browser, site, ada, '/hub')
-  const mine = await openEditorElsewhere(browser, site, grace, '/hub')
+  const hers = await openEditor(await elsewhere(), ada, '/hub')
+  const mine = await openEditor(await elsewhere(), grace, '/hub')
   await expect(barOf(mine)).toContainText(`${ada} is editing this page.`, { timeout: 10_000 })
   await expect(barOf(hers)).toContainText(`${grace} is editing this page.`, { timeout: 10_000 })
   await barOf(hers).getByRole('button', { name: 'Done' }).click()
@@ -21,7 +18,7 @@ test('two editors see each other, and one schedules what the other sees', async 
 
   await write(mine, 'hub.hero.title', 'A title for next week')
   await expect(barOf(mine)).toContainText('saved as a draft')
-  await changes(mine).click()
+  await changesOn(mine).click()
   const dialog = mine.getByRole('dialog', { name: 'Changes on this page' })
   await dialog.getByLabel('Publish at').check()
   await dialog.getByRole('button', { name: 'Schedule 1 change' }).click()
@@ -34,22 +31,20 @@ test('two editors see each other, and one schedules what the other sees', async 
   await expect(barOf(mine)).toContainText('1 publication is scheduled')
 
   await hers.reload()
-  await changes(hers).click()
+  await changesOn(hers).click()
   const seen = hers.getByRole('dialog', { name: 'Changes on this page' })
   await expect(seen).toContainText(`By ${grace}, on /hub`)
   await expect(seen).toContainText('A title for next week')
-  await changes(mine).click()
+  await changesOn(mine).click()
   await dialog.getByRole('button', { name: 'Cancel and keep as draft' }).click()
   await expect(dialog.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
-  for (const window of [hers, mine]) await window.context().close()
 })
 
 test('a text is replaced on several pages, after a list of what changes, and published at once @phone', async ({
-  context,
-  browser,
-  ownSite: site,
+  edit,
+  reads,
 }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+  const page = await edit('/labs')
   await barOf(page).getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Find and replace on all pages' })
@@ -66,13 +61,10 @@ test('a text is replaced on several pages, after a list of what changes, and pub
   await save.click()
   await dialog.getByRole('button', { name: `Publish ${count} changes` }).click()
   await expect(page.getByText(`${count} changes are live.`)).toBeVisible()
-  const visitor = await visitorReads(browser, site, '/book')
-  await expect(visitor.locator('main')).toContainText('Get the free e-book')
-  await visitor.context().close()
+  await expect((await reads('/book')).locator('main')).toContainText('Get the free e-book')
 })
 
-test('an old address leads to a page once an admin has published that', async ({ context, ownSite: site }) => {
-  const page = await context.newPage()
+test('an old address leads to a page once an admin has published that', async ({ page, ownSite: site }) => {
   await beginSession(page, await newAccount(site, 'admin'))
   await page.goto('/admin/settings')
   const section = page.getByRole('region', { name: 'Redirects' })
@@ -86,9 +78,7 @@ test('an old address leads to a page once an admin has published that', async ({
   await to?.fill('/hub#offer')
   await saved
   await expectAccessible(page, 'the settings')
-  await changes(page).click()
-  await page.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(page.getByText('1 change is live.')).toBeVisible()
+  await publishAll(page)
   await page.goto('/ourold/hub.html?utm_source=x')
   await expect(page).toHaveURL(`${site.url}/hub?utm_source=x#offer`)
 })
