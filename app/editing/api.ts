@@ -1,13 +1,12 @@
 /** The editor's calls of `contract/editing/api.ts`, with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
 import {
-  type DiscardedDrafts,
+  type Colleague,
   type DraftRevision,
   EDITING_PATH,
   type EditingPage,
   type Found,
   type Presence,
-  type PresentColleagues,
   type PublishConflicts,
   type PublishDrafts,
   type Published,
@@ -15,7 +14,6 @@ import {
   type SaveDrafts,
   type SavedDrafts,
   type SentTest,
-  type Unscheduled,
   type WordHistory,
 } from '#contract/editing/api.ts'
 import type { FindOptions } from '#contract/editing/find.ts'
@@ -30,7 +28,7 @@ export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message:
 export type Answer<T> = { value: T } | Refusal
 
 /** Outcome of a publication: what was published, or why nothing was. */
-type PublishAnswer = Answer<Published> | { conflicts: PublishConflicts } | { problems: PublishProblems }
+type PublishAnswer = Answer<Published> | PublishConflicts | PublishProblems
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
@@ -85,18 +83,19 @@ export function createEditingApi(person: string) {
     save: (drafts: SaveDrafts, keepalive = false) =>
       call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
     presence: (said: Presence, keepalive = false) =>
-      call<PresentColleagues>('/presence', { ...json('POST', said), keepalive }),
-    discard: (drafts: DraftRevision[]) => call<DiscardedDrafts>('/discard', json('POST', { drafts })),
+      call<Colleague[]>('/presence', { ...json('POST', said), keepalive }),
+    /** Gives the addresses of those that were discarded. Drafts that changed since are kept. */
+    discard: (drafts: DraftRevision[]) => call<string[]>('/discard', json('POST', { drafts })),
     async publish(drafts: PublishDrafts): Promise<PublishAnswer> {
       const response = await send('/publish', json('POST', drafts))
       if (!(response instanceof Response)) return response
-      if (response.status === 409) return { conflicts: (await response.json()) as PublishConflicts }
-      if (response.status === 422) return { problems: (await response.json()) as PublishProblems }
+      if ([409, 422].includes(response.status)) return (await response.json()) as PublishConflicts | PublishProblems
       return response.ok ? { value: (await response.json()) as Published } : refusalOf(response)
     },
     /** Sends the email of this name to the person. */
     sendTest: (sent: string) => call<SentTest>('/test-email', json('POST', { sent })),
-    unschedule: (id: string) => call<Unscheduled>('/unschedule', json('POST', { id })),
+    /** Gives whether it was canceled. It is not if it was published or belongs to someone else. */
+    unschedule: (id: string) => call<boolean>('/unschedule', json('POST', { id })),
     /** @param of an address (`at`) or a page (`path`) */
     history: (of: { at: string } | { path: string }, before?: number) =>
       call<WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),

@@ -39,7 +39,7 @@ function usePresence({ api }: Editor, path: string | undefined, isEditing: boole
       const answer = await api.presence({ path, isEditing })
       // Without an answer it is not known who edits. The bar says so in other words.
       if ('refused' in answer && answer.refused !== 'away') clearInterval(timer)
-      if (!isOver) setColleagues('value' in answer ? answer.value.editing : [])
+      if (!isOver) setColleagues('value' in answer ? answer.value : [])
     }
     const leave = () => {
       if (isEditing) void api.presence({ path, isEditing: false }, true)

@@ -37,7 +37,7 @@ function createServer() {
     canSchedule: true,
   })
   const api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish' | 'unschedule'> = {
-    unschedule: async () => ({ value: { canceled: true } }),
+    unschedule: async () => ({ value: true }),
     page: async () => down ?? { value: page() },
     async save({ drafts: sent, path }) {
       if (down) return down
@@ -59,7 +59,7 @@ function createServer() {
     async discard(revisions) {
       const discarded = revisions.filter(({ at, revision }) => drafts.get(at)?.revision === revision)
       for (const { at } of discarded) drafts.delete(at)
-      return { value: { discarded: discarded.map(({ at }) => at) } }
+      return { value: discarded.map(({ at }) => at) }
     },
     async publish({ drafts: sent }) {
       if (down) return down

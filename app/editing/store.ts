@@ -27,11 +27,7 @@ const STATE_AFTER: Record<Refusal['refused'], Saving> = {
   other: 'idle',
 }
 
-export type PublishOutcome =
-  | { done: number }
-  | { conflicts: PublishConflicts['conflicts'] }
-  | { problems: PublishProblems['problems'] }
-  | Refusal
+export type PublishOutcome = { done: number } | PublishConflicts | PublishProblems | Refusal
 
 interface StoreDependencies {
   api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish' | 'unschedule'>
@@ -221,7 +217,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     if ('refused' in answer) return noteFailure(answer)
     writes += 1
     setDraft(at, undefined)
-    if (!answer.value.discarded.includes(at)) await load(path)
+    if (!answer.value.includes(at)) await load(path)
   }
 
   /** Restores the published text. */
@@ -287,8 +283,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     writes += 1
     if ('refused' in answer) return answer
     await load(path)
-    if ('conflicts' in answer) return { conflicts: answer.conflicts.conflicts }
-    if ('problems' in answer) return { problems: answer.problems.problems }
+    if (!('value' in answer)) return answer
     return { done: due ? drafts.length : answer.value.changes.length }
   }
 

@@ -133,12 +133,6 @@ export interface ScheduledPublication {
   stopped?: 'conflict' | 'rules' | 'role'
 }
 
-/** Answer of `POST {EDITING_PATH}/unschedule`. */
-export interface Unscheduled {
-  /** False if it was published, canceled or belongs to someone else. */
-  canceled: boolean
-}
-
 /**
  * One draft as sent to `PUT {EDITING_PATH}/drafts`. It is idempotent: `writer` and `sequence` say which save this is, so it may
  * be repeated until it is answered.
@@ -187,11 +181,6 @@ export interface DraftRevision {
   revision: number
 }
 
-/** Answer of `POST {EDITING_PATH}/discard`: the drafts that were discarded. Drafts that changed since are kept. */
-export interface DiscardedDrafts {
-  discarded: string[]
-}
-
 /** Sent to `POST {EDITING_PATH}/publish`. */
 export interface PublishDrafts {
   /** UUID made by the browser. A repeated call with the same id gets the answer of the first one. */
@@ -210,10 +199,8 @@ export interface Published {
   changes: { at: string; version: number; shown: string }[]
 }
 
-/** Body of a 409, with `code: 'conflict'`: nothing was published. */
+/** Body of a 409: nothing was published. */
 export interface PublishConflicts {
-  code: 'conflict'
-  message: string
   conflicts: ({ at: string } & (
     | ({ reason: 'published-since'; version: number; shown: string } & PublishedChange)
     /** Drafts that another window has saved, published or discarded since they were shown. */
@@ -221,10 +208,8 @@ export interface PublishConflicts {
   ))[]
 }
 
-/** Body of a 422, with `code: 'problems'`: nothing was published. */
+/** Body of a 422: nothing was published. */
 export interface PublishProblems {
-  code: 'problems'
-  message: string
   problems: ({ at: string } & TextProblem)[]
 }
 
@@ -239,17 +224,12 @@ export interface SentTest {
 export const PRESENCE_EVERY_MS = 5_000
 export const PRESENCE_SECONDS = 30
 
-/** Sent to `POST {EDITING_PATH}/presence`. */
+/** Sent to `POST {EDITING_PATH}/presence`, which answers with the colleagues who edit the page at this moment. */
 export interface Presence {
   /** Page that the window shows. */
   path: string
   /** False when the person only looks at the page, or leaves it. */
   isEditing: boolean
-}
-
-/** Answer of `POST {EDITING_PATH}/presence`: colleagues who edit the page at this moment. */
-export interface PresentColleagues {
-  editing: Colleague[]
 }
 
 /** An entry of the history. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { PresentColleagues } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { siteWords } from './site-words.ts'
@@ -22,7 +21,7 @@ test('the database accepts every address of the site', async () => {
 
 test('colleagues see who edits their page, until the person leaves or says nothing for half a minute', async () => {
   const say = async (who: Person, path: string, isEditing: boolean) =>
-    ((await (await ask(who.accessToken, 'POST', 'presence', { path, isEditing })).json()) as PresentColleagues).editing
+    (await ask(who.accessToken, 'POST', 'presence', { path, isEditing })).json()
   expect(await say(ann, '/', true)).toEqual([])
   expect(await say(ann, '/book', true)).toEqual([])
   expect(await say(bob, '/book/', false)).toEqual([{ id: ann.id, name: ann.email }])
@@ -61,8 +60,8 @@ test('a draft is not overwritten by another window that has not seen it', async 
 test('a discarded draft does not return with a late save', async () => {
   const one = draft(AT, 'to be dropped', { known: await revisionOf(ann, AT) })
   const discard = { drafts: [{ at: AT, revision: await saved(ann, one) }] }
-  expect(await (await ask(ann.accessToken, 'POST', 'discard', discard)).json()).toEqual({ discarded: [AT] })
-  expect(await (await ask(ann.accessToken, 'POST', 'discard', discard)).json()).toEqual({ discarded: [] })
+  expect(await (await ask(ann.accessToken, 'POST', 'discard', discard)).json()).toEqual([AT])
+  expect(await (await ask(ann.accessToken, 'POST', 'discard', discard)).json()).toEqual([])
   expect(await save(ann, one)).toMatchObject([{ outcome: 'superseded', draft: null }])
   expect(await revisionOf(ann, AT)).toBe(0)
   const entry = (await auditEntries(site.store, 0)).at(-1)

@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
 import {
   type Colleague,
-  type DiscardedDrafts,
   EDITING_BATCH_MAX,
   EDITING_PATH,
   type EditingPage,
@@ -14,13 +13,11 @@ import {
   type Found,
   HISTORY_PAGE,
   PRESENCE_SECONDS,
-  type PresentColleagues,
   type PublishConflicts,
   type Published,
   type PublishProblems,
   type SavedDraft,
   type SavedDrafts,
-  type Unscheduled,
   type WordChange,
   type WordHistory,
 } from '#contract/editing/api.ts'
@@ -127,7 +124,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   routes.post(`${EDITING_PATH}/discard`, async (c) => {
     const call = await editor(c)
     const { drafts } = read(discardShape, await readJson(c, EDITING_BODY_MAX_BYTES))
-    return c.json({ discarded: (await call('editing_discard', { drafts })) as string[] } satisfies DiscardedDrafts)
+    return c.json((await call('editing_discard', { drafts })) as string[])
   })
 
   routes.post(`${EDITING_PATH}/publish`, async (c) => {
@@ -136,15 +133,9 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     requireDistinct(sent.drafts)
     if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
     const problems = (await readState(call)).problemsOf(sent.drafts)
-    if (problems.length > 0) {
-      const message = 'Nothing was published: some texts cannot be shown as they are.'
-      return c.json({ code: 'problems', message, problems } satisfies PublishProblems, 422)
-    }
-    const done = (await call('editing_publish', sent)) as Published | { conflicts: PublishConflicts['conflicts'] }
-    if ('conflicts' in done) {
-      const message = 'Nothing was published: some texts have changed since.'
-      return c.json({ code: 'conflict', message, conflicts: done.conflicts } satisfies PublishConflicts, 409)
-    }
+    if (problems.length > 0) return c.json({ problems } satisfies PublishProblems, 422)
+    const done = (await call('editing_publish', sent)) as Published | PublishConflicts
+    if ('conflicts' in done) return c.json(done, 409)
     // The texts are published already. If this refresh fails, the next check for changes makes up for it.
     await published.refresh().catch(() => {})
     return c.json(done satisfies Published)
@@ -153,14 +144,14 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   routes.post(`${EDITING_PATH}/unschedule`, async (c) => {
     const call = await editor(c)
     const sent = read(unscheduleShape, await readJson(c, EDITING_BODY_MAX_BYTES))
-    return c.json({ canceled: (await call('editing_unschedule', sent)) as boolean } satisfies Unscheduled)
+    return c.json((await call('editing_unschedule', sent)) as boolean)
   })
 
   routes.post(`${EDITING_PATH}/presence`, async (c) => {
     const call = await editor(c)
     const { path, isEditing } = read(presenceShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     const said = { path: shownPathOf(renderer, path), is_editing: isEditing, seconds: PRESENCE_SECONDS }
-    return c.json({ editing: (await call('editing_presence', said)) as Colleague[] } satisfies PresentColleagues)
+    return c.json((await call('editing_presence', said)) as Colleague[])
   })
 
   routes.get(`${EDITING_PATH}/history`, async (c) => {

@@ -98,7 +98,7 @@ test('an editor of the project saves, publishes and is shown; a member and a str
   const { accessToken: colleague } = await project.member('editor')
   await ask(colleague, 'POST', 'presence', { path: '/', isEditing: true })
   const present = await (await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })).json()
-  expect(present.editing).toHaveLength(1)
+  expect(present).toHaveLength(1)
   const { changes } = await (await ask(editor, 'GET', `history?at=${AT}`)).json()
   expect(changes).toMatchObject([{ version: 1, by: { id } }])
 })
