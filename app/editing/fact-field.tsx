@@ -61,9 +61,8 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
 
 /** A list of facts: gives the ids of its items, with what adds and removes one. */
 export function FactItems({ at, children }: ComponentProps<NonNullable<EditableComponents['Items']>>) {
-  const editor = useEditor()
-  const { store } = editor
-  const state = useEditingState(editor)
+  const { store } = useEditor()
+  const state = useEditingState()
   const list = state.words.get(at)
   const rules = list?.word.list
   if (!list || !rules) return null
