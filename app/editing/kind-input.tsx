@@ -257,7 +257,7 @@ function Holidays({ value, onValue }: Pick<KindInputProps, 'value' | 'onValue'>)
   const [places, setPlaces] = useState<HolidayPlace[]>()
   const [place, setPlace] = useState('')
   const [said, setSaid] = useState('')
-  const ask = <Answer,>(query: string) => fetchFromStaffApi<Answer>(`/meetings/holidays${query}`)
+  const ask = <Answer,>(query: string) => fetchFromStaffApi<Answer>(`/editing/holidays${query}`)
   const open = () => ask<HolidayPlace[]>('').then(setPlaces, reportFailure)
   async function add(): Promise<void> {
     const known = rangesIn('days', value)

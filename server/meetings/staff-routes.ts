@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
 import { momentIn } from '#contract/meeting-time.ts'
 import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
@@ -94,7 +95,7 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   })
 
   // Whoever edits the hosts may read public facts.
-  routes.get(`${PATH}/holidays`, async (c) => {
+  routes.get(`${EDITING_PATH}/holidays`, async (c) => {
     await signedInStaff(c, dependencies, 'editing')
     const place = c.req.query('place')
     return c.json(place === undefined ? await holidayPlaces() : await publicHolidays(place, Date.now()))

@@ -60,6 +60,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /launch': {},
   'POST /launch/prove': { body: { proof: 'secondStep' } },
   'GET /editing/role': {},
+  'GET /editing/holidays': { query: '?place=CH' },
   'GET /editing/page': { query: '?path=/' },
   'GET /editing/find': { query: '?text=AI&matchCase=true&wholeWords=false' },
   'PUT /editing/drafts': {
