@@ -1,5 +1,3 @@
-/** What the rules of our writing say about single words, and where names and numbers of offers come from. */
-import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +9,7 @@ import { facts } from './facts.ts'
 import { navigation } from './navigation.ts'
 import { lightweightDiagnostic, offerings } from './offerings.ts'
 import { home } from './pages/home.ts'
-import { ownerFacts, programs } from './programs.ts'
+import { programs } from './programs.ts'
 import { resourceSections } from './resources.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
@@ -176,43 +174,6 @@ test('the tools have the sizes that tools.ts states', () => {
   expect(tools.canvas.questions + 1).toBe(tools.canvas.steps)
 })
 
-test("the owner's facts are left out until they are filled in", () => {
-  expect(ownerFacts({ dates: undefined, price: undefined })).toEqual([])
-  expect(ownerFacts({ dates: 'May 4', price: undefined })).toEqual([{ term: 'Dates', text: 'May 4' }])
-})
-
-/** Prints the words of pages as JSON, in a process of its own, because they are put together when a module is loaded. */
-const PRICED_PAGES = `
-import { registerHooks } from 'node:module'
-const [price, ...files] = process.argv.slice(1)
-registerHooks({
-  load(url, context, next) {
-    const loaded = next(url, context)
-    const list = /\\/content\\/(programs)[.]ts$/.exec(url)?.[1]
-    const prices = 'for (const name in ' + list + ') ' + list + '[name].price = ' + price
-    return list ? { ...loaded, source: loaded.source + prices } : loaded
-  },
-})
-const pages = {}
-for (const file of files) pages[file] = JSON.stringify(await import('./content/pages/' + file + '.ts'))
-console.log(JSON.stringify(pages))`
-
-test('a price is stated on every page about its program, and promised in writing only until it is filled in', () => {
-  const files = ['labs', 'licensing', 'why-us']
-  const pagesWith = (price: string): Record<string, string> => {
-    const script = ['--input-type=module', '--eval', PRICED_PAGES, price, ...files]
-    return JSON.parse(
-      execFileSync(process.execPath, script, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' }),
-    )
-  }
-  const IN_WRITING = /You get the price in writing/
-  expect(pagesWith('undefined').licensing).toMatch(IN_WRITING)
-  const priced = pagesWith('"$9 for " + name')
-  for (const [page, text] of Object.entries(priced)) expect(text, page).not.toMatch(IN_WRITING)
-  for (const [program, page] of Object.entries({ alpha: 'licensing', founding: 'labs', pioneer: 'why-us' }))
-    expect(priced[page], page).toContain(`$9 for ${program}`)
-})
-
 const textOf = (name: keyof typeof content, published: Record<string, string>) =>
   JSON.stringify(wordsAt(name, content[name], textsOver(facts, published), 'plain'))
 
@@ -226,7 +187,7 @@ test('facts of an offering replace what ships on every page about it, and are le
       expect(priced, page).toContain('$9 a person')
       expect(priced.replace(/"offers":\{.*?\}\}/, ''), page).not.toContain(dependsOn)
     }
-  const without = textOf('solutions', { 'offers.hub.shown': '' })
+  const without = textOf('solutions', { '/hub': '' })
   expect(textOf('solutions', {})).toContain('"says":"It only works')
   expect(without).not.toContain('"says":"It only works')
   expect(textOf('home', { 'calls.discovery-session.minutes': '' })).toContain('"note":""')

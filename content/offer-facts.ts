@@ -1,5 +1,5 @@
 /**
- * What an owner changes about the three offerings on 'Settings'. Not in `offerings.ts`, because every byte of that travels with
+ * What an owner changes about the three offerings and the early programs on 'Settings'. Not in `offerings.ts`, because every byte of that travels with
  * the booking page. A page whose texts name one of these facts has this record in its own. An empty fact is left out, with the
  * text or the item of a list that names it.
  */
@@ -31,12 +31,16 @@ export const offerFacts = {
     place: 'In your company; meetings as agreed, in person or online',
     languages: '',
   },
+  // The early programs.
+  pioneer: { size: '', dates: '', price: '' },
+  founding: { size: '', dates: '', price: '' },
+  alpha: { size: '', dates: '', price: 'We agree on it after we have talked' },
 } as const
 
-/** The facts of an offering as a list of terms. */
-export const listOfFacts = (offer: string) => [
-  { term: 'Group size', text: `{offers.${offer}.size}` },
-  { term: 'Dates', text: `{offers.${offer}.dates}` },
-  { term: 'Languages', text: `{offers.${offer}.languages}` },
-  { term: 'Price', text: `{offers.${offer}.price}` },
-]
+const TERMS = { size: 'Group size', dates: 'Dates', languages: 'Languages', price: 'Price' }
+
+/** The facts of an offering or a program as a list of terms. */
+export const listOfFacts = (offer: keyof Omit<typeof offerFacts, 'at'>) =>
+  Object.entries(TERMS)
+    .filter(([fact]) => fact in offerFacts[offer])
+    .map(([fact, term]) => ({ term, text: `{offers.${offer}.${fact}}` }))

@@ -82,7 +82,9 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
       implication: implicationOf(area),
       modules: area.dimension.modules,
     })),
-    next: (lowest[0] as ScoredDimension).dimension.next,
+    // The lowest area decides, unless its step is not offered.
+    next: ([...lowest, ...ranking.toReversed()].find(({ dimension }) => !dimension.next.isLeftOut) ?? top).dimension
+      .next,
   }
 }
 

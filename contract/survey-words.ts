@@ -25,7 +25,7 @@ export interface AreaTexts {
   /** Said of a priority with a score of 4 or 5. */
   lowFrom4: string
   /** What to do when this is the weakest area; `to` is a path or `scheduler`. */
-  next: Readonly<{ title: string; text: string; label: string; to: string }>
+  next: Readonly<{ title: string; text: string; label: string; to: string; isLeftOut?: boolean }>
 }
 
 /** A tool that the report recommends; `to` is the path of its PDF on this site. */

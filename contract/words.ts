@@ -51,6 +51,8 @@ export type Words<T> = T extends string
     : T extends object
       ? { readonly [K in keyof T]: K extends KeyWithoutText ? T[K] : Words<T[K]> } & {
           readonly at: string
+          /** One of its texts is left out, or it leads to something that is not offered. */
+          readonly isLeftOut?: boolean
         }
       : T
 
@@ -103,7 +105,7 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     return order
       .map((id) => content[ids.indexOf(id)] ?? { ...content[0], when: '' })
       .map((item, index) => wordsAt(`${at}.${order[index]}`, item, textAt, form as 'plain'))
-      .filter((item) => !item?.isLeftOut)
+      .filter((item) => !item?.isLeftOut && !item?.action?.isLeftOut)
   }
   const own = (content as Partial<Shared>).at ?? at
   const words: Record<string, unknown> = { at: own }
@@ -112,8 +114,10 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
       ? (textAt(`${own}.${key}`) ?? value)
       : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
     words[key] = part
-    // An item of a list is left out with any of its texts. `when` names nothing but the fact that it depends on.
-    if (value && (part.text ?? part) === '') words.isLeftOut = true
+    // An item of a list is left out with any of its texts. `when` names nothing but the fact or the page that it depends on.
+    // The text at the path of a page or file that is not offered is empty (`server/words/not-offered.ts`).
+    const text = value ? (part.text ?? part) : undefined
+    if (text === '' || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) words.isLeftOut = true
   }
   return words
 }

@@ -15,7 +15,7 @@ import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 import { runCommand } from '#server/ops/command.ts'
 import { concern, readOverrides, runWords } from '#server/ops/words.ts'
 import { LEGAL_FILES } from '#server/words/legal-texts.ts'
-import { siteWords, withBlanks } from '#server/words/site-words.ts'
+import { siteWords, withDerived } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
 import { pullWords, type Replacement } from './words/pull.ts'
 
@@ -82,7 +82,7 @@ async function pull(): Promise<void> {
     ofKind('text').filter((one) => !pullLegalText(one)),
   )
   // The texts of an added item are written with it, those that staff did not change too.
-  const published = withBlanks(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
+  const published = withDerived(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
   const lists = pullWords(
     PROJECT,
     ofKind('list').map((list) => {

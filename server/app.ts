@@ -86,7 +86,6 @@ import { renderPublished } from './words/render-published.ts'
 import { storedWords } from './words/words-database.ts'
 
 /** Lists the documents that are offered. */
-const RESOURCES_PATH = '/resources'
 const MAX_URL_LENGTH = 8 * 1024
 
 /**
@@ -294,12 +293,17 @@ export function createApp({
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   for (const each of routes) app.route('/', each)
   app.get('/config/backend.json', (c) => c.json(backend))
+  app.use((c, next) => {
+    const isOffered = published.snapshot().texts[c.req.path] !== ''
+    return isOffered
+      ? next()
+      : Promise.resolve(c.redirect(/^\/(assets|resources)\//.test(c.req.path) ? '/resources' : '/solutions'))
+  })
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (files) {
     const database = hosted?.words ?? storedWords(store)
     const branded = brandedFiles(published, database, files.built)
     const chosen = chosenDocuments(published, database)
-    app.get('/assets/*', (c, next) => (chosen.isHidden(c.req.path) ? c.redirect(RESOURCES_PATH, 302) : next()))
     const insteadOf = (address: string) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
     app.use(staticFiles(files.built, files.public, insteadOf))
   }

@@ -11,10 +11,13 @@ interface ButtonLinkProps extends ButtonLook {
   label: Text | string
   /** What the label alone does not say, for screen readers and search engines. */
   about?: Text
+  /** The page is not offered. */
+  isLeftOut?: boolean
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, label, about, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, label, about, isLeftOut, ...look }: ButtonLinkProps) {
+  if (isLeftOut) return null
   return (
     <SiteLink className={buttonClass(look)} to={to}>
       <LinkLabel label={label} look={look.look} />
@@ -40,9 +43,9 @@ export function LinkLabel({ label, look }: LinkLabelProps) {
   )
 }
 
-/** A link to a file of the site. The router knows only pages, so the browser loads the file itself. */
-export function FileLink({ to, label }: { to: string; label: Text }) {
-  return (
+/** A link to a file of the site. The router knows only pages, so the browser loads the file itself. One that is not offered has no link. */
+export function FileLink({ to, label, isLeftOut }: { to: string; label: Text; isLeftOut?: boolean }) {
+  return isLeftOut ? null : (
     <a className={buttonClass({ look: 'text' })} href={to}>
       <LinkLabel label={label} look="text" />
     </a>

@@ -77,15 +77,18 @@ export function wordState(word: EditableWord, page: EditingPage, unsaved: Unsave
   }
 }
 
+/** Names, persons and books that no owner can keep. Everything else is right until there is something better. */
+const IS_INVENTED = /^(site\.(name$|founder\.|e?book\.)|book\.praise\.)/
+
 /** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
 export function stateOfFact(
   { at, original, isReleased }: EditableWord,
   value: string,
 ): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
-  const isChoice = ['color', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
-  if (isChoice && value === original) return 'shipped'
-  if (value === '') return 'leftOut'
-  return value === original && !isReleased ? 'sample' : 'filledIn'
+  const isChoice = ['color', 'image', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
+  if (value === '' && !isChoice) return 'leftOut'
+  if (value !== original || (isReleased && !isChoice)) return 'filledIn'
+  return IS_INVENTED.test(at) ? 'sample' : 'shipped'
 }
 
 /** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */

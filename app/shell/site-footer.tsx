@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { OwnLinks } from '#app/components/own-links.tsx'
 import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
@@ -27,6 +28,9 @@ export function SiteFooter() {
             <a href={`mailto:${contactEmail}`} className="link">
               {contactEmail}
             </a>
+          </p>
+          <p className="mt-2 empty:hidden">
+            <OwnLinks />
           </p>
         </div>
         <nav aria-label={words.label.text} className="lg:col-span-6 lg:col-start-7">

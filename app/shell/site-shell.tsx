@@ -79,9 +79,11 @@ function AnnouncementBar({ onClose }: { onClose: () => void }) {
           <EditableText as="span" text={words.title} className="font-semibold max-lg:hidden" />{' '}
           <EditableText as="span" text={words.text} className="text-ink-2" />
         </p>
-        <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
-          <EditableText text={words.action.label} />
-        </Link>
+        {words.action.isLeftOut ? null : (
+          <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
+            <EditableText text={words.action.label} />
+          </Link>
+        )}
         <IconButton label={words.close.text} className="-mx-2.5 -my-2" onClick={onClose} data-replay="">
           <X size={18} />
         </IconButton>

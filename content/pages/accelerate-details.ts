@@ -33,9 +33,8 @@ export const accelerateDetails = {
     title: 'What leads need before they start',
     paragraphs: [
       'No coding and no reading list. Leads bring one recurring piece of work from their own team, the agreement of their manager, and access to the AI tools their company allows.',
-      'It helps if the team has done the workshop first:',
     ],
-    workshop: { label: workshop.name, to: workshop.to },
+    workshop: { text: 'It helps if the team has done the workshop first:', label: workshop.name, to: workshop.to },
     sample: 'View Sample Curriculum',
     sampleNote: 'Coming soon. Until then, this page covers everything in it.',
     handIn: {

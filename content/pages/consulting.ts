@@ -1,4 +1,3 @@
-import { calls } from '../calls.ts'
 import { offerFacts } from '../offer-facts.ts'
 import { lightweightDiagnostic, offerings } from '../offerings.ts'
 import { effort } from '../programs.ts'
@@ -38,7 +37,7 @@ export const consulting = {
         picture: { drawing: 'service-hour', alt: '' },
         title: lightweightDiagnostic.name,
         subheadline: `${lightweightDiagnostic.length}, one team, no preparation`,
-        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts. The ${calls.discovery.name} is something else: it plans a first team.`,
+        description: `For a team whose AI work has stalled. We ask and you answer. At the end you have the problem in words the whole team accepts.`,
         time: lightweightDiagnostic.length,
         outcome: 'The problem, in words everyone agrees with',
         ctaText: 'Ask for the diagnostic',

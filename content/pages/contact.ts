@@ -19,7 +19,6 @@ export const contact = {
   form: {
     title: 'Your message',
     byEmail: 'Or by email:',
-    byPhone: 'Or by phone:',
     pointsLabel: 'What happens next',
     items: [
       { title: 'We read it', text: 'A few lines are enough.' },
@@ -55,6 +54,7 @@ export const contact = {
   },
   firstCall: {
     shown: 'yes',
+    when: discovery.length,
     title: `How a ${discovery.name} goes`,
     items: [
       { term: 'First', text: 'You tell us what should change, and what you have tried.' },

@@ -1,12 +1,12 @@
 import { callFacts, calls } from '../calls.ts'
 import { ebook } from '../ebook.ts'
-import type { OwnerField } from '../programs.ts'
+
 import { tools } from '../tools.ts'
 
 const { discovery } = calls
 
 /** The event that the page is for, with its place and year. Search engines do not list the page. */
-const event = undefined as OwnerField
+const event = undefined as string | undefined
 
 export const ghc = {
   calls: callFacts,

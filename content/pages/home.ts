@@ -101,9 +101,9 @@ export const home = {
     title: `Start with the | ${workshop.name}`,
     text: 'One team maps its work and builds first examples.',
     facts: [
-      { term: workshop.length, text: `${workshop.name}: one intact team` },
-      { term: accelerator.length, text: `${accelerator.name}: your own teachers` },
-      { term: hub.length, text: `${hub.name}: one team in charge of AI` },
+      { when: workshop.to, term: workshop.length, text: `${workshop.name}: one intact team` },
+      { when: accelerator.to, term: accelerator.length, text: `${accelerator.name}: your own teachers` },
+      { when: hub.to, term: hub.length, text: `${hub.name}: one team in charge of AI` },
     ],
     action: { label: `See the ${workshop.name}`, to: workshop.to },
     picture: {

@@ -1,8 +1,8 @@
 import { callFacts, calls, offers } from '../calls.ts'
 import { flywheelStages } from '../flywheel.ts'
 import type { Item } from '../lists.ts'
-import { offerFacts } from '../offer-facts.ts'
-import { effort, ownerFacts, programs } from '../programs.ts'
+import { listOfFacts, offerFacts } from '../offer-facts.ts'
+import { effort, programs } from '../programs.ts'
 
 const { workshop, accelerator } = offers
 const { workshopScoping } = calls
@@ -27,7 +27,7 @@ export const labs = {
     eyebrow: founding.name,
     title: 'We are looking for founding partners for this workshop',
     text: `For ${founding.forWhom}. Tell us what did not work, and we fix it.`,
-    facts: ownerFacts(founding),
+    facts: listOfFacts('founding'),
     action: { label: 'Ask to become a founding partner', to: '/contact#contactForm' },
   },
   betterQuestions: {

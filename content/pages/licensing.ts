@@ -1,11 +1,13 @@
 import type { Item } from '../lists.ts'
+import { listOfFacts, offerFacts } from '../offer-facts.ts'
 import { offerings } from '../offerings.ts'
-import { ownerFacts, programs } from '../programs.ts'
+import { programs } from '../programs.ts'
 
 const { facilitators } = offerings.accelerator
 const { alpha } = programs
 
 export const licensing = {
+  offers: offerFacts,
   meta: {
     title: 'License an AI training program for your clients',
     description:
@@ -56,7 +58,7 @@ export const licensing = {
         title: 'Exchange with other partners',
         text: 'We will start a community of practice with the first partners.',
       },
-      ...ownerFacts(alpha).map(({ term, text }) => ({ title: term, text })),
+      ...listOfFacts('alpha').map(({ term, text }) => ({ title: term, text })),
     ],
     /** Below two lines to sign on. */
     signatures: ['For your firm', 'For {site.name}'],
@@ -133,9 +135,7 @@ export const licensing = {
       },
       {
         question: 'What does a license cost?',
-        answer: alpha.price
-          ? `${alpha.price}. You get it in writing before you commit to anything.`
-          : 'You get the price in writing after we have talked, before you commit to anything.',
+        answer: '{offers.alpha.price}. You get it in writing before you commit to anything.',
       },
     ] as readonly Item<'question' | 'answer'>[],
   },

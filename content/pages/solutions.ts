@@ -24,14 +24,13 @@ export const solutions = {
     description: `AI training for one team (${workshop.length.toLowerCase()}), for the people who lead the others (${accelerator.length.toLowerCase()}), and a hub that owns AI adoption (${hub.length}).`,
   },
   offerings: {
-    title: 'Three ways to start | AI adoption',
+    title: 'Ways to start | AI adoption',
     lead: 'Train one team, train people who lead others, or set up a hub. All learn on real tasks and teach the next team. You see the price before you commit.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
     outcomeLabel: 'You get',
     items: [
       {
-        when: '{offers.workshop.shown}',
         length: workshop.length,
         title: workshop.name,
         text: `For an intact team of ${workshop.size} that has the tools and wants to use them on this week’s work.`,
@@ -41,7 +40,6 @@ export const solutions = {
         picture: { drawing: 'offer-workshop', alt: '' },
       },
       {
-        when: '{offers.accelerator.shown}',
         length: accelerator.length,
         title: accelerator.name,
         text: `For the people whom colleagues already ask for help. They learn to analyze a workflow, frame a solution and win over a team. In person or as ${accelerator.virtualSprint.length} online.`,
@@ -51,7 +49,6 @@ export const solutions = {
         picture: { drawing: 'offer-accelerator', alt: '' },
       },
       {
-        when: '{offers.hub.shown}',
         length: hub.length,
         title: hub.name,
         text: 'For a sponsor who wants one team to own AI adoption: with a charter, a launch plan and a person in charge.',
@@ -68,19 +65,16 @@ export const solutions = {
     lead: 'Pick the sentence you hear most often.',
     items: [
       {
-        when: '{offers.workshop.shown}',
         says: 'We have the licenses. We do not have the habit.',
         to: workshop.to,
         answer: workshop.name,
       },
       {
-        when: '{offers.accelerator.shown}',
         says: 'Two of us are good at this, and they can’t be everywhere.',
         to: accelerator.to,
         answer: accelerator.name,
       },
       {
-        when: '{offers.hub.shown}',
         says: 'It only works because three volunteers keep it going.',
         to: hub.to,
         answer: hub.name,
@@ -99,12 +93,12 @@ export const solutions = {
   },
   offeringsTable: {
     shown: 'yes',
-    title: 'The three offerings side by side',
-    lead: 'Start with any of the three. We suggest the workshop first, because the other two build on it. You can stop after any of them and keep everything you made.',
+    title: 'The offerings side by side',
+    lead: 'Start with any of them. You can stop after any of them and keep everything you made.',
     columns: [
-      { when: '{offers.workshop.shown}', name: workshop.name, to: workshop.to },
-      { when: '{offers.accelerator.shown}', name: accelerator.name, to: accelerator.to },
-      { when: '{offers.hub.shown}', name: hub.name, to: hub.to },
+      { name: workshop.name, to: workshop.to },
+      { name: accelerator.name, to: accelerator.to },
+      { name: hub.name, to: hub.to },
     ],
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
@@ -168,7 +162,7 @@ export const solutions = {
   },
   programs: {
     shown: 'yes',
-    title: 'Three early programs',
+    title: 'Early programs',
     lead: 'Each takes a few companies that want to test the method early and tell us what to change.',
     items: [
       {

@@ -2,7 +2,8 @@ import { callFacts, calls } from '../calls.ts'
 import { founder, founderPortrait } from '../founder.ts'
 import type { Item } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
-import { ownerFacts, programs } from '../programs.ts'
+import { listOfFacts, offerFacts } from '../offer-facts.ts'
+import { programs } from '../programs.ts'
 
 const { strategic } = calls
 const { pioneer } = programs
@@ -10,6 +11,7 @@ const { pioneer } = programs
 export const whyUs = {
   facts: { founder },
   calls: callFacts,
+  offers: offerFacts,
   meta: {
     title: 'Why {site.name}: AI training that colleagues pass on',
     description: `Why {site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
@@ -65,7 +67,7 @@ export const whyUs = {
         title: 'We learn from the work',
         text: 'We write down what worked and what did not. Your name appears nowhere unless you agree in writing.',
       },
-      ...ownerFacts(pioneer).map(({ term, text }) => ({ title: term, text })),
+      ...listOfFacts('pioneer').map(({ term, text }) => ({ title: term, text })),
     ],
   },
   contact: {

@@ -1,6 +1,7 @@
 import type { LaunchGap } from '../../contract/staff.ts'
 import { calls as bookable } from '../calls.ts'
 import { offerings } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { moreResources, resourceSections } from '../resources.ts'
 
 /** Names of the pages that show facts. */
@@ -10,6 +11,7 @@ const pages = {
   '/labs': offerings.workshop.name,
   '/accelerate': offerings.accelerator.name,
   '/hub': offerings.hub.name,
+  '/licensing': 'Licensing',
   '/contact': 'Contact',
   '/embed/meeting': 'the booking page',
   '/why-us': 'Why Us',
@@ -37,6 +39,8 @@ interface FactSection {
   list?: { at: string; add: string; remove: string; noName: string }
   /** With a list, addresses are those within an item. */
   fields: readonly FactField[]
+  /** Its fields show without a click, because everyone fills them in. */
+  isOpen?: true
 }
 
 interface LaunchStep {
@@ -64,6 +68,7 @@ const resources = [...resourceSections, moreResources].flatMap(({ items }) => it
 const sections: readonly FactSection[] = [
   {
     title: 'Company',
+    isOpen: true,
     lead: 'In pages, emails, PDFs made on request, calendar entries and search results.',
     fields: [
       { at: 'site.name', label: 'Name', hint: 'For example: Northwind Advisory.', to: '/' },
@@ -109,6 +114,7 @@ const sections: readonly FactSection[] = [
   },
   {
     title: 'Founder',
+    isOpen: true,
     lead: 'Signs the letter on “Why us”, and is the author of the book and the ebook.',
     fields: [
       { at: 'site.founder.name', label: 'Name', hint: 'For example: Maria Keller.', to: '/why-us' },
@@ -190,7 +196,7 @@ const offers: readonly FactSection[] = (
     {
       at: `offers.${offer}.shown`,
       label: 'Shown',
-      hint: 'On Solutions. Its own page stays.',
+      hint: 'Its pages, its call and every link to them. Read Solutions afterward.',
       to: '/solutions',
     },
     { at: `offers.${offer}.price`, label: 'Price', hint: 'Or what it depends on, without a period.', to },
@@ -200,6 +206,22 @@ const offers: readonly FactSection[] = (
     { at: `offers.${offer}.languages`, label: 'Languages', hint: 'For example: English and German.', to: '/solutions' },
   ],
 }))
+
+const programFacts: FactSection = {
+  title: 'Early programs',
+  lead: 'On their pages. What is empty is left out.',
+  fields: (
+    [
+      ['pioneer', '/why-us'],
+      ['founding', '/labs'],
+      ['alpha', '/licensing'],
+    ] as const
+  ).flatMap(([program, to]) => [
+    { at: `offers.${program}.size`, label: `${programs[program].name}: group size`, hint: 'For example: four.', to },
+    { at: `offers.${program}.dates`, label: `${programs[program].name}: dates`, hint: 'For example: from May 4.', to },
+    { at: `offers.${program}.price`, label: `${programs[program].name}: price`, hint: 'Without a period.', to },
+  ]),
+}
 
 const calls: FactSection = {
   title: 'Calls',
@@ -373,7 +395,7 @@ export const settings = {
       someone: 'a command',
     },
   },
-  sections: [...sections, ...offers, calls, meetings, announcement],
+  sections: [...sections, ...offers, programFacts, calls, meetings, announcement],
   emails,
   pages,
   redirects: {
@@ -385,5 +407,7 @@ export const settings = {
       hint: 'From an address without a page to a page, or to https://.',
     },
   },
+  /** Opens the fields of a section, with the names of the first of them. */
+  fields: 'Fields: {names} …',
   noEditor: 'Loading the editor…',
 } as const

@@ -1,4 +1,4 @@
-/** What the owner chose for each document: not to offer it, or a PDF of their own. */
+/** PDFs of the owner in place of our documents. */
 import { readOwnPdf } from '#contract/editing/pictures.ts'
 import type { ReplacedFile } from '#server/http/files/static-files.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
@@ -11,18 +11,14 @@ const MAX_CACHED = 5
 
 export function chosenDocuments(published: Pick<PublishedWords, 'snapshot'>, database: Pick<WordsDatabase, 'picture'>) {
   const cached = createPromiseCache<ReplacedFile | undefined>(MAX_CACHED)
-  const choice = (address: string, key: 'shown' | 'own') =>
-    published.snapshot().texts[`documents.${slugAt(address)}.${key}`]
-
   async function read(file: string): Promise<ReplacedFile | undefined> {
     const stored = await database.picture(file)
     return stored && { bytes: stored.bytes, digest: file.slice(0, 16) }
   }
   return {
-    isHidden: (address: string) => choice(address, 'shown') === '',
     /** The owner's PDF at the address of one of ours. */
     at(address: string): Promise<ReplacedFile | undefined> | undefined {
-      const own = readOwnPdf(choice(address, 'own') ?? '')
+      const own = readOwnPdf(published.snapshot().texts[`documents.${slugAt(address)}.own`] ?? '')
       return own && cached.get(own.file, () => read(own.file))
     },
   }

@@ -31,7 +31,8 @@ const withDeadLinks = (html: string) => html.replace(/<head\b[^>]*>/, '$&<base t
 const TOKEN = /^[\w.-]+$/
 
 /** An email has its styles in attributes, and its typefaces as data. */
-const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src 'self'; frame-ancestors 'self'; sandbox"
 /** The browser's viewer does not work in a sandbox. */
 const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 

@@ -11,7 +11,8 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { isAnnounced } from './current-words.ts'
-import { isKeepable, siteWord, withBlanks } from './site-words.ts'
+import { isPath } from './not-offered.ts'
+import { isKeepable, siteWord, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
@@ -59,7 +60,7 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): s
 
 /** The texts that stored words show, by address. */
 export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
-  return withBlanks(
+  return withDerived(
     Object.fromEntries(
       words.flatMap((word) => {
         const text = shownInstead(word)
@@ -69,9 +70,9 @@ export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
   )
 }
 
-/** The published texts of some records. */
+/** The published texts of some records, and what is not offered. */
 export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<string>): PublishedTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at))))
+  return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at)) || isPath(at)))
 }
 
 /** Reads what is published and follows changes until it is stopped. */

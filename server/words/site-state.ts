@@ -13,7 +13,7 @@ import { kindOf } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { addedWords, pageOf, problemsIn, siteWord, siteWords, withBlanks } from './site-words.ts'
+import { addedWords, pageOf, problemsIn, siteWord, siteWords, withDerived } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange {
@@ -119,6 +119,6 @@ export class SiteState {
       if (value === null) delete merged[at]
       else merged[at] = value
     }
-    return withBlanks(merged)
+    return withDerived(merged)
   }
 }

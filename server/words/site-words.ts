@@ -20,6 +20,7 @@ import { pageOfRecord } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 import { LEGAL_TEXTS, legalProblem } from './legal-texts.ts'
+import { isPath, notOffered } from './not-offered.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
@@ -126,10 +127,11 @@ export function addedWords(orders: Iterable<readonly [at: string, order: string 
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 
-/** Texts with the first words of added items that have no others. */
-export function withBlanks(texts: PublishedTexts): PublishedTexts {
-  const blanks = addedWords(Object.entries(texts)).map(({ at, original }) => [at, original])
-  return { ...Object.fromEntries(blanks), ...texts }
+/** Texts with the first words of added items that have no others, and without what is not offered. */
+export function withDerived(texts: PublishedTexts): PublishedTexts {
+  const own = Object.entries(texts).filter(([at]) => !isPath(at))
+  const blanks = addedWords(own).map(({ at, original }) => [at, original])
+  return { ...Object.fromEntries([...blanks, ...own]), ...notOffered(texts) }
 }
 
 /**

@@ -30,7 +30,12 @@ export default function AccelerateDetailsPage() {
         {before.paragraphs.map((paragraph) => (
           <EditableText key={paragraph.at} as="p" text={paragraph} className="max-w-measure text-lead not-first:mt-4" />
         ))}
-        <ButtonLink {...before.workshop} look="text" className="text-lead" />
+        {before.workshop.isLeftOut ? null : (
+          <>
+            <EditableText as="p" text={before.workshop.text} className="mt-4 max-w-measure text-lead" />
+            <ButtonLink {...before.workshop} look="text" className="text-lead" />
+          </>
+        )}
         <div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button look="outline">
             <EditableText text={before.sample} />

@@ -112,9 +112,19 @@ export default function SettingsPage() {
           ))}
         </nav>
         {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
-        {words.sections.map(({ title, lead, list, fields }) => (
+        {words.sections.map(({ title, lead, list, fields, isOpen = false }) => (
           <Section key={title} title={title} lead={lead}>
-            {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
+            <details open={isOpen}>
+              <summary className="link mb-5 w-fit cursor-pointer text-small">
+                {fillIn(words.fields, {
+                  names: fields
+                    .slice(0, 3)
+                    .map(({ label }) => label)
+                    .join(', '),
+                })}
+              </summary>
+              {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
+            </details>
           </Section>
         ))}
         <Emails />

@@ -1,6 +1,7 @@
 import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { OwnLinks } from '#app/components/own-links.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm, type SentForm, useSentForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -10,7 +11,6 @@ import { useWords } from '#app/lib/words.ts'
 import { TermsSection } from '#app/sections/titled-text.tsx'
 import { contactForm } from '#content/forms/contact.ts'
 import { contact } from '#content/pages/contact.ts'
-import { owner } from '#content/pages/legal.ts'
 import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('contact', contact)
@@ -22,7 +22,7 @@ export default function ContactPage() {
     <>
       <Message words={words} />
       <Topics words={words.topics} />
-      {words.firstCall.shown && (
+      {words.firstCall.shown && !words.firstCall.isLeftOut && (
         <TermsSection words={words.firstCall}>
           <FileLink {...words.firstCall.sample} />
         </TermsSection>
@@ -35,8 +35,6 @@ export default function ContactPage() {
 /** Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what happens next. */
 function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   const { contactEmail } = usePublicConfig()
-  const { contact: own, social } = useWords('site', owner, 'plain')
-  const phone: string = own.phone
   const [sent, onSent] = useSentForm(contactForm.id)
   const [, answer] = form.items
   return (
@@ -59,26 +57,9 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
                   {contactEmail}
                 </a>
               </p>
-              {phone ? (
-                <p className="text-small">
-                  <EditableText as="span" text={form.byPhone} className="text-muted" />{' '}
-                  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-9 items-center">
-                    {phone}
-                  </a>
-                </p>
-              ) : null}
-              {[social.linkedin, social.youtube, social.other]
-                .filter((address: string) => address !== '')
-                .map((address: string) => (
-                  <a
-                    key={address}
-                    href={address}
-                    rel="me noopener"
-                    className="link mr-4 inline-flex min-h-9 text-small"
-                  >
-                    {new URL(address).hostname.replace('www.', '')}
-                  </a>
-                ))}
+              <p className="text-small empty:hidden">
+                <OwnLinks />
+              </p>
             </div>
             <Stamp sent={sent} />
           </div>

@@ -56,11 +56,13 @@ export default function HomePage() {
       <Comparison words={words.comparison} />
       <Stages words={words.stages} />
       <Stats words={words.stats} />
-      <PictureAndTextSection
-        words={words.workshop}
-        action={<ButtonLink {...words.workshop.action} look="outline" />}
-        picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
-      />
+      {words.workshop.action.isLeftOut ? null : (
+        <PictureAndTextSection
+          words={words.workshop}
+          action={<ButtonLink {...words.workshop.action} look="outline" />}
+          picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
+        />
+      )}
       <PictureAndTextSection
         words={words.book}
         band

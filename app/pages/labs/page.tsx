@@ -62,10 +62,12 @@ export default function LabsPage() {
       <AudienceSection
         words={words.audience}
         elsewhere={
-          <div className="border-line border-t pt-4">
-            <EditableText as="p" text={words.audience.elsewhere.text} />
-            <ButtonLink {...words.audience.elsewhere.action} look="text" />
-          </div>
+          words.audience.elsewhere.action.isLeftOut ? null : (
+            <div className="border-line border-t pt-4">
+              <EditableText as="p" text={words.audience.elsewhere.text} />
+              <ButtonLink {...words.audience.elsewhere.action} look="text" />
+            </div>
+          )
         }
       />
       <StepsSection words={words.followUp} band />

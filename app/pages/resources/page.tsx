@@ -67,10 +67,12 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
         )
       })}
       {words.glossary.shown && <TermsSection words={words.glossary} />}
-      <ClosingSection words={words.close} picture="tool-carrier">
-        <ButtonLink {...words.close.action} />
-        <ButtonLink {...words.close.canvas} look="text" />
-      </ClosingSection>
+      {words.close.action.isLeftOut ? null : (
+        <ClosingSection words={words.close} picture="tool-carrier">
+          <ButtonLink {...words.close.action} />
+          <ButtonLink {...words.close.canvas} look="text" />
+        </ClosingSection>
+      )}
     </>
   )
 }

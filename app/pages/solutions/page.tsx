@@ -23,7 +23,9 @@ export default function SolutionsPage() {
     <>
       <Offerings words={words.offerings} />
       {words.findYourFit.shown && <FindYourFit words={words.findYourFit} />}
-      {words.offeringsTable.shown && <TableSection words={words.offeringsTable} />}
+      {words.offeringsTable.shown && words.offeringsTable.columns.length > 1 && (
+        <TableSection words={words.offeringsTable} />
+      )}
       {words.programs.shown && <CardsSection id="programs" words={words.programs} columns={3} band />}
       {words.questions.shown && <QuestionsSection words={words.questions} />}
       <NextStepsSection
@@ -52,7 +54,10 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
         </div>
         <ol className="offerings grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
           {words.items.map((offering, index) => (
-            <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid">
+            <li
+              key={offering.at}
+              className="relative lg:last:col-start-3 lg:row-span-6 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid"
+            >
               <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
                 <OfferingPicture index={index} name={offering.picture.drawing} alt={offering.picture.alt.text} />
               </EditableImage>

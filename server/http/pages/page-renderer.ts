@@ -116,7 +116,7 @@ type RouteMeta = (page: {
 
 /**
  * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has `og:title` and
- * `description`, and not `noindex`.
+ * `description`, and not `noindex`. One that is not offered has an empty text at its path.
  */
 function listedPages(build: ServerBuild, published: PageContext['published']): ListedPage[] {
   const root = { id: 'root', loaderData: { config: { siteUrl: '' }, published } }
@@ -126,7 +126,8 @@ function listedPages(build: ServerBuild, published: PageContext['published']): L
       const entries = meta?.({ location: { pathname: path }, matches: [root] }) ?? []
       const saying = (key: string) => entries.find(({ name, property }) => (name ?? property) === key)?.content
       const [title, description] = [saying('og:title'), saying('description')]
-      return saying('robots')?.includes('noindex') || !title || !description ? [] : [{ path, title, description }]
+      const isHidden = published[path] === '' || saying('robots')?.includes('noindex')
+      return isHidden || !title || !description ? [] : [{ path, title, description }]
     })
   })
 }

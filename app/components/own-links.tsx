@@ -1,0 +1,23 @@
+import { usePublishedTexts } from '#app/lib/public-config.ts'
+
+/** The phone number and the pages on other sites that the owner has filled in. */
+export function OwnLinks() {
+  const published = usePublishedTexts()
+  const phone = published['site.contact.phone']
+  const pages = ['linkedin', 'youtube', 'other'].flatMap((page) => published[`site.social.${page}`] || [])
+  const look = 'link mr-4 inline-flex min-h-9 items-center'
+  return (
+    <>
+      {phone ? (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={look}>
+          {phone}
+        </a>
+      ) : null}
+      {pages.map((address) => (
+        <a key={address} href={address} rel="me noopener" className={look}>
+          {new URL(address).hostname.replace('www.', '')}
+        </a>
+      ))}
+    </>
+  )
+}

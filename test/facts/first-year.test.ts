@@ -1,0 +1,200 @@
+/**
+ * What an owner changes in a year of business: each row of the table is published on one process, shows on the other, and
+ * leaves nothing of the old value in any page, file, header, email or PDF.
+ */
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#content/calls.ts'
+import { publishedDocuments } from '#content/documents/published.ts'
+import { founder } from '#content/founder.ts'
+import { navigation } from '#content/navigation.ts'
+import { offerFacts } from '#content/offer-facts.ts'
+import { previewTitles } from '#content/preview-titles.ts'
+import { site as shipped } from '#content/site.ts'
+import { EDITING_PATH, PUBLISHED_WITHIN_MS, type SavedDrafts } from '#contract/editing/api.ts'
+import type { UploadedPicture } from '#contract/editing/pictures.ts'
+import { MEETING_TIMES_PATH } from '#contract/meetings.ts'
+import { openStore } from '#server/db/open-store.ts'
+import { createAccountSite, SITE_URL } from '../account-site.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import { readPdf } from '../pdf-text.ts'
+import { createInstallation, type RealInstallation } from '../real-installation.ts'
+import type { RealServer } from '../real-server.ts'
+import { TEST_SIGNING_SECRET } from '../test-app.ts'
+
+/** The change, the new texts by address (a buffer is uploaded first), where it shows and how, and what is nowhere any more. */
+type Row = readonly [
+  change: string,
+  set: Readonly<Record<string, string | Buffer>>,
+  path?: string | null,
+  shows?: string | RegExp | null,
+  ...gone: string[],
+]
+
+const drawing = (width: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 100"><path d="M0 0H90V90z" fill="#104"/></svg>`,
+  )
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+const { strategic, blueprintBriefing: hubCall } = calls
+const NEW = 'solutions.questions.items'
+const CANONICAL = 'rel="canonical" href="https://everturn.example/solutions"'
+const { workshop, alpha } = offerFacts
+
+/** A row that names no other sign shows its first new text. */
+const YEAR: readonly Row[] = [
+  ['name', { 'site.name': 'Northwind & Daughters' }, '/', 'Northwind &amp; Daughters', shipped.name],
+  ['tagline', { 'site.tagline': 'It helps mills.' }, '/llms.txt', null, shipped.tagline],
+  ['copyright', { 'site.copyright': 'Some rights kept.' }, '/', null, shipped.copyright],
+  ['legal name', { 'site.legal.entity': 'Northwind GmbH' }, '/terms-of-service'],
+  ['postal address', { 'site.legal.address': 'Bahnhofstrasse 1, Zurich' }, '/', '"streetAddress":"Bahnhof'],
+  ['representative', { 'site.legal.representative': 'Ada in Cork' }, '/privacy-policy'],
+  ['country', { 'site.country': 'Switzerland' }, '/', '"addressCountry":"Switzerland"'],
+  ['contact', { 'site.contact.email': 'ask@mills.example' }, '/contact', null, 'hello@everturn.example'],
+  ['phone', { 'site.contact.phone': '+41 44 555 01 23' }, '/contact', 'tel:+41445550123'],
+  ['reply time', { 'site.replyTime': 'one working week' }, '/contact', null, shipped.replyTime],
+  ['notices', { 'desk.notices': 'desk@mills.example' }, null, null, 'desk@mills.example'],
+  ['social link', { 'site.social.linkedin': 'https://www.linkedin.com/company/mills' }, '/'],
+  ['time zone', { 'site.zone': 'Europe/Zurich' }, '/embed/meeting', null, 'America/Denver'],
+  ['founder', { 'site.founder.name': 'Maria O’Keller' }, '/why-us', null, founder.name],
+  ['role', { 'site.founder.role': 'First of the millers' }, '/why-us'],
+  ['about the founder', { 'site.founder.bio.1': 'She ran mills.' }, '/why-us', null, founder.bio[1]],
+  ['portrait', { 'pictures.founder': drawing(100), 'pictures.founder.alt': 'Maria.' }, '/why-us', 'alt="Maria."'],
+  ['book', { 'site.book.title': 'Round and Round' }, '/book', null, shipped.book.title],
+  ['subtitle', { 'site.book.subtitle': 'How mills learn' }, '/book', null, shipped.book.subtitle],
+  ['release', { 'site.book.release': 'March 2031' }, '/book', 'Coming March 2031', shipped.book.release],
+  ['ebook', { 'site.ebook.title': 'The Learning Loop' }, '/ebook', null, shipped.ebook.title],
+  ['method', { 'site.method': 'learning loop' }, '/', null, shipped.method],
+  ['color', { 'site.accent': '#c0306a' }, '/'],
+  ['logo', { 'site.logo': drawing(300) }, '/', /"logo":"[^"]+\/pictures\/[\w-]{43}\.png"/],
+  ['icon', { 'site.icon': drawing(100) }, '/favicon.svg', 'data:image/png'],
+  ['currency', { 'site.currency': 'CHF' }],
+  ['price', { 'offers.workshop.price': 'CHF 4,800' }, '/labs', '"price":"4800","priceCurrency":"CHF"', workshop.price],
+  ['dates', { 'offers.workshop.dates': 'May 4 and June 8' }, '/solutions'],
+  ['group size', { 'offers.workshop.size': '5 to 7' }, '/labs', 'team of 5 to 7', workshop.size],
+  ['place', { 'offers.workshop.place': 'In Zurich' }, '/solutions', null, workshop.place],
+  ['languages', { 'offers.workshop.languages': 'English and German' }, '/solutions'],
+  ['early program', { 'offers.pioneer.dates': 'From May 4' }, '/why-us'],
+  ['price of a program', { 'offers.alpha.price': 'CHF 900 a year' }, '/licensing', null, alpha.price],
+  ['offer hidden', { 'offers.hub.shown': '' }, '/hub', CANONICAL, 'href="/hub', '"/blueprint"', '/hub<', hubCall.name],
+  ['length of a call', { 'calls.discovery-session.minutes': '20' }, '/', '20 minutes', '45 minutes, complimentary'],
+  ['price of a call', { 'calls.discovery-session.price': 'CHF 90' }, '/', '20 minutes, CHF 90', 'complimentary'],
+  ['call not offered', { 'calls.strategic-call.minutes': '' }, null, null, strategic.name],
+  ['hours', { 'hosts.all.first.hours.monday': '' }],
+  ['days off', { 'hosts.all.first.hours.daysOff': '2031-01-01/2031-01-31' }],
+  ['place of calls', { 'hosts.all.first.place': 'By phone' }],
+  ['announcement', { 'navigation.announcement.text': 'We move.' }, '/', null, navigation.announcement.text],
+  ['announcement off', { 'announcement.shown': '' }, null, null, 'We move.'],
+  ['legal date', { 'legal.terms.effective': '2027-01-01' }],
+  ['legal text', { 'legal.terms.text': '# Terms\n\nBe kind to millers.' }, '/terms-of-service', 'Be kind to millers.'],
+  ['email', { 'formReceived.contact.subject': 'We have your letter' }, null, null, 'We have your message'],
+  [
+    'PDF hidden',
+    { 'documents.ai-use-policy.shown': '' },
+    null,
+    null,
+    'href="/assets/ai-use-policy.pdf',
+    'resources/ai-use-policy<',
+  ],
+  ['PDF replaced', { 'documents.executive-briefing.own': pdf }, '/assets/executive-briefing.pdf', '%PDF-1.7\n1 0 obj'],
+  ['question', { [NEW]: '0 1 nabc123', [`${NEW}.nabc123.question`]: 'Trips?', [`${NEW}.nabc123.answer`]: 'By train.' }],
+  ['question shown', {}, '/solutions', 'Trips?', 'Where do works councils'],
+  ['card removed', { 'solutions.programs.items': '0 1' }, null, null, 'See the partner program'],
+  ['link changed', { 'home.close.survey.to': '/model' }, null, null, 'href="/discover" class="link inline'],
+  ['band hidden', { 'solutions.findYourFit.shown': '' }, null, null, 'Pick the sentence you hear most often.'],
+  ['redirect', { 'redirects.oldAddresses': '/old-page→/book' }, '/old-page', 'Round and Round'],
+]
+
+const FILES = ['/site.webmanifest', '/llms.txt', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
+const DOCUMENTS = Object.values(publishedDocuments).map(({ downloadUrl }) => downloadUrl)
+
+let installation: RealInstallation
+let servers: RealServer[]
+let token: string
+beforeAll(async () => {
+  installation = await createInstallation({ SITE_URL, JWT_SECRET: TEST_SIGNING_SECRET })
+  const store = await openStore(installation.data, pino({ level: 'silent' }))
+  token = (await (await createAccountSite({ ...store, settings: installation.data })).member('admin')).accessToken
+  await store.close()
+  servers = await installation.startAll(2)
+})
+afterAll(() => installation?.remove())
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const isFile = body instanceof Uint8Array || body instanceof URLSearchParams
+  const answer = await fetch(`${servers[0]?.url}${EDITING_PATH}/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(!isFile && { 'Content-Type': 'application/json' }) },
+    body: isFile ? (body as BodyInit) : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+/** Saves drafts and publishes them together. */
+async function publish(set: Row[1]): Promise<void> {
+  const drafts = await Promise.all(
+    Object.entries(set).map(async ([at, value], index) => {
+      const uploaded = typeof value === 'string' ? undefined : await ask('POST', `pictures?at=${at}`, value)
+      const text = uploaded ? ((await uploaded.json()) as UploadedPicture).value : value
+      return { at, value: text, base: 0, known: 0, writer: randomUUID(), sequence: index + 1 }
+    }),
+  )
+  const saved = (await (await ask('PUT', 'drafts', { path: '/', drafts })).json()) as SavedDrafts
+  const revisions = saved.drafts.map((one, index) => ({
+    at: drafts[index]?.at,
+    revision: 'revision' in one ? one.revision : 0,
+  }))
+  await ask('POST', 'publish', { id: randomUUID(), path: '/', drafts: revisions })
+}
+
+/** What visitors get from the other process. */
+async function read(path: string): Promise<string> {
+  const answer = await fetch((servers.at(-1) as RealServer).url + path)
+  return JSON.stringify([...answer.headers]) + (await answer.text())
+}
+
+for (const [change, set, path, shows] of YEAR)
+  test(change, async () => {
+    const before = performance.now()
+    if (Object.keys(set).length > 0) await publish(set)
+    if (!path) return
+    const sign = shows ?? Object.values(set)[0]?.toString() ?? ''
+    await expect.poll(() => read(path), { interval: 50, timeout: 10 * PUBLISHED_WITHIN_MS }).toMatch(sign)
+    slowest = Math.max(slowest, performance.now() - before)
+  })
+let slowest = 0
+
+test('nothing of the old values is left anywhere', { timeout: 180_000 }, async () => {
+  console.log(`shown on the other process after ${Math.round(slowest)} ms at most`)
+  const found: Record<string, string> = {}
+  for (const path of PAGE_ADDRESSES)
+    for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) found[address] = await read(address)
+  for (const path of FILES) found[path] = await read(path)
+  for (const sent of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
+    const answer = await ask('POST', 'preview', new URLSearchParams({ access_token: token, path: '/', sent }))
+    const isPdf = answer.headers.get('Content-Type') === 'application/pdf'
+    found[sent] = isPdf ? (await readPdf(await answer.arrayBuffer())).text : await answer.text()
+  }
+  // A hidden document leads to a page, and an own file stays as it is.
+  for (const path of DOCUMENTS.filter((path) => !/ai-use-policy|executive-briefing/.test(path)))
+    await expect
+      .poll(
+        async () => {
+          const { text, info, isTagged } = await readPdf(await (await fetch(servers.at(-1)?.url + path)).arrayBuffer())
+          found[path] = text + JSON.stringify(info)
+          return [isTagged, found[path].includes('Northwind & Daughters'), found[path].includes(founder.name)]
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([true, true, false])
+  const left = YEAR.flatMap(([change, , , , ...gone]) =>
+    Object.entries(found).flatMap(([where, text]) =>
+      gone.filter((old) => text.includes(old)).map((old) => `${change}: ${where} has ${old}`),
+    ),
+  )
+  expect(left).toEqual([])
+  const times = async (call: string) => (await fetch(`${servers.at(-1)?.url}${MEETING_TIMES_PATH}?call=${call}`)).status
+  expect([await times(strategic.id), await times(hubCall.id), await times(calls.discovery.id)]).toEqual([404, 404, 200])
+})
