@@ -80,6 +80,15 @@ export const leadMails = {
   ],
 } as const
 
+/** To staff, in the morning: what they planned for today. The subject names no person, because subjects are written to logs. */
+export const leadsDue = {
+  subject: 'Due today: {count}',
+  intro: 'You planned these next steps for today or before. Those of leads that no one looks after are here too.',
+  open: 'Open this lead',
+  all: 'All that is due',
+  outro: 'You chose this email on your account page, and can end it there.',
+} as const
+
 const answer = `You will hear from us by email within {site.replyTime}`
 
 /** To anyone who sent one of these forms. Hold nothing that was typed into it, so that they cannot be used to write to others. */

@@ -101,6 +101,7 @@ export const staff = {
     before: 'Before',
     total: 'Total',
     bar: 'Days',
+    marks: 'A page was published or a campaign began',
     table: 'Show as a table',
     numbers: '{title} in numbers',
     keys: 'Use the arrow keys to read each bar.',

@@ -190,6 +190,7 @@ export const EMAIL_LIMITS = {
   'auth-notice': [],
   /** To staff, who set the address. */
   'lead-notice': [],
+  'leads-due': [],
   /** Written by staff on a lead's page. */
   'lead-mail': [],
 } satisfies Record<string, Limit[]>

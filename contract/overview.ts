@@ -20,7 +20,7 @@ export type Comparison = (typeof COMPARISONS)[number]
 /** The longest period that can be asked for. */
 export const PERIOD_MAX_DAYS = 731
 
-type FigureName = 'visits' | 'leads' | 'meetings' | 'surveys' | 'canvases'
+type FigureName = 'visits' | 'leads' | 'won' | 'value' | 'meetings' | 'surveys' | 'canvases'
 
 /** Source of a lead without touches: its form was posted without scripting, or by a browser that asks not to be tracked. */
 export const UNKNOWN = 'unknown'
@@ -40,8 +40,22 @@ interface Bar extends Days {
   leadsBefore: number | null
 }
 
+/** Leads that were won in the period, whenever they came in, and what they brought in whole units of `site.currency`. */
+export interface Won {
+  won: number
+  value: number
+}
+
+/** What may have moved a figure: texts of a page were published, or the first lead of a campaign came in. */
+export interface Mark {
+  day: string
+  kind: 'published' | 'campaign'
+  /** Path of the page, or the campaign. */
+  name: string
+}
+
 /** One place that visits and leads come from. */
-export interface Origin {
+export interface Origin extends Won {
   /** The listed name of a source. For a campaign and a landing page, the text from the address. */
   name: string
   /** Null when visits are not counted by this property. */
@@ -51,7 +65,7 @@ export interface Origin {
   last: number
 }
 
-export interface PageResult {
+export interface PageResult extends Won {
   page: string
   /** Null when views of this page are not counted. */
   views: number | null
@@ -80,6 +94,7 @@ export interface Overview extends Days {
   /** Null for figures that are not known by source. */
   figures: Readonly<Record<FigureName, { now: number | null; before: number | null }>>
   bars: Bar[]
+  marks: Mark[]
   origins: { source: Origin[]; campaign: Origin[]; landing: Origin[] }
   pages: PageResult[]
   steps: { survey: StepResult[]; canvas: StepResult[] }

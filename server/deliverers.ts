@@ -8,6 +8,7 @@ import { canvasLinks } from './canvas/links.ts'
 import { leadDeliverer } from './crm/deliver-lead.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
+import { LEADS_DUE, leadsDueMail } from './leads/leads-due.ts'
 import { leadNotice } from './leads/staff-notice.ts'
 import { LEAD_NOTICE } from './leads/store-lead.ts'
 import { leadEmails } from './leads/visitor-emails.ts'
@@ -71,6 +72,7 @@ function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record
   return {
     ...visitorMails({ ...dependencies, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
     [LEAD_NOTICE]: leadNotice({ settings, store, words }),
+    [LEADS_DUE]: leadsDueMail({ settings, store, words }),
     'calendar-alert': calendarAlert({ settings, words }),
     'calendar-event-alert': calendarEventAlert({ settings, words }),
     ...authMails({ settings, store, words }),

@@ -18,6 +18,7 @@ import { followDocuments } from './documents/made-documents.ts'
 import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
+import { startLeadsDue } from './leads/leads-due.ts'
 import { publishedLogo } from './look/branded-files.ts'
 import { meetingHosts } from './meetings/calls.ts'
 import { countUpcoming } from './meetings/count-upcoming.ts'
@@ -102,6 +103,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let settings = given
   let outbox: Outbox | undefined
   let calendars: Repeated | undefined
+  let leadsDue: Repeated | undefined
   const stopping = new AbortController()
   let pages: PageCache | undefined
   const hosted = hostedProject(given)
@@ -130,6 +132,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       onAttempt: metrics?.attempted,
     })
     const wakeOutbox = outbox.wake
+    leadsDue = startLeadsDue({ store, clock: systemClock, words, log, wakeOutbox })
     // With a provider's booking page, our own times are not shown.
     if (settings.SCHEDULER_URL === undefined)
       calendars = startCalendarFeeds({
@@ -192,6 +195,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       published.stop(),
       documents?.stop(),
       calendars?.stop(),
+      leadsDue?.stop(),
     ])
     metricsPort?.close()
     typesetter.close()

@@ -22,6 +22,8 @@ interface BarChartProps {
   series: readonly Series[]
   /** Values of the period before, drawn as a dashed line in front of the bars. */
   before: readonly number[] | null
+  /** For each bar, what happened then. */
+  marks?: readonly (readonly string[])[]
 }
 
 const TICKS_MAX = 7
@@ -63,6 +65,8 @@ const lookOf = (series: keyof typeof LOOKS) => ({
 const FIXED_STROKE = '[vector-effect:non-scaling-stroke]'
 const PART = `${FIXED_STROKE} stroke-white`
 const BEFORE = `${FIXED_STROKE} fill-none stroke-[1.5px] stroke-ink [stroke-dasharray:4_3]`
+/** Above a bar in whose time something happened. */
+const MARK = '▼'
 /** Width of a bar with its gap. A few bars do not fill the width. */
 const BAR_REM = 3.75
 const LEGEND_ITEM = 'flex items-center gap-[0.4rem]'
@@ -75,7 +79,7 @@ const number = (value: number) => value.toLocaleString('en-US')
  * A bar chart as SVG, operated like a slider: the arrow keys, Home and End select a bar. Its values are announced and
  * shown above the chart. A table with the same numbers follows.
  */
-export function BarChart({ title, about, bars, series, before }: BarChartProps) {
+export function BarChart({ title, about, bars, series, before, marks = [] }: BarChartProps) {
   const id = useId()
   const last = bars.length - 1
   const [chosen, setChosen] = useState<number>()
@@ -90,6 +94,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
         ? series.filter(({ values }) => values[at]).map(({ label, values }) => `${label} ${number(values[at] ?? 0)}`)
         : []),
       ...(before ? [`${words.before} ${number(before[at] ?? 0)}`] : []),
+      ...(marks[at] ?? []),
     ].join(', ')
 
   function onKeyDown(event: KeyboardEvent) {
@@ -118,7 +123,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
         <NoFigures text={words.nothing} />
       ) : (
         <>
-          <Legend series={series} withBefore={before !== null} />
+          <Legend series={series} withBefore={before !== null} withMarks={marks.some(({ length }) => length > 0)} />
           <p className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums" aria-hidden="true">
             {chosen === undefined ? ' ' : said(chosen)}
           </p>
@@ -144,7 +149,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
               aria-valuemax={bars.length}
               aria-valuenow={(chosen ?? last) + 1}
               aria-valuetext={said(chosen ?? last)}
-              className="h-44 cursor-crosshair touch-pan-y"
+              className="relative h-44 cursor-crosshair touch-pan-y"
               onKeyDown={onKeyDown}
               onFocus={(event) => {
                 if (event.currentTarget.matches(':focus-visible')) setChosen((before) => before ?? last)
@@ -154,6 +159,19 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
               onPointerLeave={() => setChosen(undefined)}
             >
               <Plot series={series} before={before} scale={scale} count={bars.length} chosen={chosen} />
+              {marks.map(({ length }, at) =>
+                length > 0 ? (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
+                    key={at}
+                    aria-hidden="true"
+                    className="absolute -top-2 -translate-x-1/2 text-ember leading-none"
+                    style={{ left: `${((at + 0.5) / bars.length) * 100}%` }}
+                  >
+                    {MARK}
+                  </span>
+                ) : null,
+              )}
             </div>
             <Ticks bars={bars} />
           </div>
@@ -234,8 +252,14 @@ function Plot({
   )
 }
 
-function Legend({ series, withBefore }: { series: readonly Series[]; withBefore: boolean }) {
-  if (series.length < 2 && !withBefore) return null
+interface LegendProps {
+  series: readonly Series[]
+  withBefore: boolean
+  withMarks: boolean
+}
+
+function Legend({ series, withBefore, withMarks }: LegendProps) {
+  if (series.length < 2 && !withBefore && !withMarks) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-[0.2rem] text-[0.8125rem]">
       {series.map(({ key, label }) => (
@@ -252,6 +276,14 @@ function Legend({ series, withBefore }: { series: readonly Series[]; withBefore:
             <path className={BEFORE} d="M0 6h24" />
           </svg>
           {words.before}
+        </li>
+      ) : null}
+      {withMarks ? (
+        <li className={LEGEND_ITEM}>
+          <span aria-hidden="true" className="text-ember">
+            {MARK}
+          </span>
+          {words.marks}
         </li>
       ) : null}
     </ul>
@@ -283,7 +315,7 @@ function NumbersTable({
   series,
   before,
   totals,
-}: Omit<BarChartProps, 'about'> & { totals: readonly number[] }) {
+}: Omit<BarChartProps, 'about' | 'marks'> & { totals: readonly number[] }) {
   const columns = [
     ...series,
     ...(series.length > 1 ? [{ label: words.total, values: totals }] : []),

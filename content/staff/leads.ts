@@ -181,7 +181,7 @@ export const leads = {
       emailStates: { pending: 'to be sent', held: 'held back', done: 'sent', dead: 'failed' },
       emailNote: 'Emails of the last 30 days.',
     },
-    mail: {
+    write: {
       open: 'Write an email',
       title: 'Email to {email}',
       template: 'Begin with',

@@ -39,7 +39,14 @@ export const overview = {
       label: 'Visits',
       about: 'People who came from outside and did something, or stayed ten seconds. No bots.',
     },
-    leads: { label: 'Leads', about: 'Forms sent, meetings included. Deleted ones are not counted.' },
+    leads: {
+      label: 'Leads',
+      about: 'Forms sent, meetings included. Deleted ones are not counted, nor those entered by hand.',
+    },
+    won: {
+      label: 'Won',
+      about: 'Won in this period, whenever they came in, also by hand. Value: {value}.',
+    },
     meetings: { label: 'Meetings', about: 'Booked in this period, whenever they take place, and not canceled.' },
     finished: {
       label: 'Surveys and canvases',
@@ -69,6 +76,7 @@ export const overview = {
     visits: { title: 'Visits', about: 'How many people came, by {interval}.' },
     leads: { title: 'Leads by form', about: 'Each bar is all leads of one {interval}, divided by form.' },
     intervals: { day: 'day', week: 'week', month: 'month' },
+    marks: { published: 'published: {name}', campaign: 'campaign began: {name}' },
     weekOf: 'Week of {day}',
     /** A week or month that the period cuts off. */
     cut: { one: '{name} ({days} day)', many: '{name} ({days} days)' },
@@ -83,7 +91,7 @@ export const overview = {
       campaign: 'What the link said in utm_campaign. Visits are not counted by campaign.',
       landing: 'The first page of a visit.',
     },
-    columns: { name: 'From', visits: 'Visits', last: 'Leads', first: 'By first arrival' },
+    columns: { name: 'From', visits: 'Visits', last: 'Leads', first: 'By first arrival', won: 'Won', value: 'Value' },
     names: { direct: 'Direct', other: 'Other sites', unknown: 'Not known' },
     none: 'No visit and no lead in this period.',
     noCampaign: 'No lead of this period came with a campaign.',
@@ -93,7 +101,7 @@ export const overview = {
     about: 'Views of a page, leads sent from it, and leads per 100 views.',
     aboutSource:
       'Visits from this source that began on the page, leads sent from it, and leads per 100 of these visits.',
-    columns: { page: 'Page', views: 'Views', leads: 'Leads', ratio: 'Leads per 100' },
+    columns: { page: 'Page', views: 'Views', leads: 'Leads', ratio: 'Leads per 100', won: 'Won', value: 'Value' },
     booking: 'Booking page, in a window of other pages',
     partner: 'Partner form, in a frame',
   },

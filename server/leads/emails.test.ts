@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { site as facts } from '#content/site.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { wallClock } from '#contract/meetings.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { deliverMails } from '#test/deliver-mails.ts'
@@ -9,6 +12,8 @@ import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
+import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
 import { leadNotice } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
 
@@ -27,6 +32,7 @@ beforeEach(async () => {
   site = createLeadSite(store, { clock, settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' } })
   const templates = {
     'lead-notice': leadNotice({ settings, store, words: originalWords }),
+    [LEADS_DUE]: leadsDueMail({ settings, store, words: originalWords }),
     ...leadEmails({ settings, words: originalWords }),
   }
   sendMails = () => deliverMails({ store, clock, mailbox, templates })
@@ -151,3 +157,44 @@ test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
     expect(raw).not.toMatch(/Ada\b(?!@)|Byron|Engines|Please call/)
   },
 )
+
+test('who chose it is told once in the morning what is due for them and for no one', async () => {
+  const people = ['ada', 'bob', 'off', 'editor'].map((name) => ({ name, id: randomUUID() }))
+  for (const { name, id } of people) {
+    await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${name}@site.example`}, now())`.execute(
+      store.db,
+    )
+    await sql`insert into user_roles (user_id, role) values (${id}, ${name === 'editor' ? 'editor' : 'sales'})`.execute(
+      store.db,
+    )
+    await sql`insert into private.notice_choices values (${id}, 'due', ${name === 'off' ? 'off' : 'daily'})`.execute(
+      store.db,
+    )
+  }
+  const zone = originalWords('site').zone
+  const due = (email: string, next_on: string, assigned_to: string | null = null) =>
+    storeLeadRow(store, { email, next_on, next_step: `Call ${email}`, assigned_to })
+  const today = () => wallClock(clock.now(), zone).slice(0, 10)
+  await due('mine@x.example', today(), people[0]?.id)
+  await due('theirs@x.example', today(), people[1]?.id)
+  await due('open@x.example', '2020-01-01')
+  await due('later@x.example', '2999-01-01', people[0]?.id)
+  const hour = () => Number(wallClock(clock.now(), zone).slice(11, 13))
+  const look = () => queueLeadsDue({ store, clock, words: originalWords })
+  while (hour() !== 6) clock.advance(HOUR_MS)
+  expect(await look()).toBe(0)
+  clock.advance(HOUR_MS)
+  await sql`update leads set next_on = ${today()} where next_on between '2021-01-01' and '2900-01-01'`.execute(store.db)
+  expect(await look()).toBe(2)
+  expect(await look()).toBe(0)
+  await sendMails()
+  clock.advance(HOUR_MS)
+  expect(await look()).toBe(0)
+  const [mail] = to('ada@site.example')
+  expect(mail?.email.subject).toBe('Due today: 2')
+  expect([...asTyped(mail?.email.text ?? '').matchAll(/Call (\S+)/g)].map(([, email]) => email)).toEqual([
+    'open@x.example',
+    'mine@x.example',
+  ])
+  expect([...to('off@site.example'), ...to('editor@site.example')]).toEqual([])
+})

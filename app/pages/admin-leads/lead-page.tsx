@@ -174,7 +174,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
         </div>
         <div className="no-print flex flex-wrap gap-2">
           <Button dense onClick={() => setDialog('mail')}>
-            {words.lead.mail.open}
+            {words.lead.write.open}
           </Button>
           <Button look="outline" dense onClick={() => setDialog('correct')}>
             {words.person.correct}

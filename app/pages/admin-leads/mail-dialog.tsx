@@ -8,7 +8,7 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_SUBJECT_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, type StaffLead } from '#contract/staff.ts'
 
-const words = staffPages['/admin/leads'].lead.mail
+const words = staffPages['/admin/leads'].lead.write
 const EMPTY = { subject: '', text: '' }
 
 interface MailDialogProps {

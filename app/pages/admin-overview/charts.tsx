@@ -15,6 +15,12 @@ const STACKED = [...new Set([...AT_BOTTOM, ...LEAD_FORM_NAMES])]
 const barsOf = ({ bars, interval }: Overview) =>
   bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) }))
 
+/** What may have moved the figures, by bar. */
+const marksOf = ({ bars, marks }: Overview) =>
+  bars.map(({ from, to }) =>
+    marks.flatMap(({ day, kind, name }) => (day >= from && day <= to ? [fillIn(words.marks[kind], { name })] : [])),
+  )
+
 function beforeOf({ bars, before }: Overview, measure: 'visitsBefore' | 'leadsBefore') {
   return before && bars.map((bar) => bar[measure] ?? 0)
 }
@@ -25,6 +31,7 @@ export function VisitsChart({ overview: shown }: { overview: Overview }) {
       title={words.visits.title}
       about={fillIn(words.visits.about, { interval: words.intervals[shown.interval] })}
       bars={barsOf(shown)}
+      marks={marksOf(shown)}
       series={[{ key: 'visits', label: words.visits.title, values: shown.bars.map(({ visits }) => visits) }]}
       before={beforeOf(shown, 'visitsBefore')}
     />
@@ -37,6 +44,7 @@ export function LeadsChart({ overview: shown }: { overview: Overview }) {
       title={words.leads.title}
       about={fillIn(words.leads.about, { interval: words.intervals[shown.interval] })}
       bars={barsOf(shown)}
+      marks={marksOf(shown)}
       series={STACKED.map((form) => ({
         key: form,
         label: LEAD_FORMS[form].name,

@@ -1,3 +1,4 @@
+import { useMoney } from '#app/staff/money.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview } from '#contract/overview.ts'
@@ -8,7 +9,7 @@ interface Pair {
   before: number | null
 }
 
-/** The four main figures, each with its change and its meaning. */
+/** The main figures, each with its change and its meaning. */
 export function Figures({ overview: { figures, before, countedSince } }: { overview: Overview }) {
   const { surveys, canvases } = figures
   const isKnown = surveys.now !== null && canvases.now !== null
@@ -24,9 +25,15 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
       ? { ...figures.visits, before: null }
       : figures.visits
   const { finished: finishedWords } = words.figures
+  const { money } = useMoney()
   const cells = [
     { ...words.figures.visits, pair: visits },
     { ...words.figures.leads, pair: figures.leads },
+    {
+      ...words.figures.won,
+      about: fillIn(words.figures.won.about, { value: money(figures.value.now ?? 0) }),
+      pair: figures.won,
+    },
     { ...words.figures.meetings, pair: figures.meetings },
     {
       label: finishedWords.label,
@@ -37,7 +44,7 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
     },
   ]
   return (
-    <dl className="mt-4 grid grid-cols-2 border-ink border-y lg:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 border-ink border-y lg:grid-cols-5">
       {cells.map(({ label, about, pair }) => (
         <div
           key={label}

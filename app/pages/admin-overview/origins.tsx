@@ -1,8 +1,9 @@
 import { Tabs } from '#app/components/tabs.tsx'
 import { ChartSection, NoFigures } from '#app/staff/chart-section.tsx'
+import { useMoney } from '#app/staff/money.ts'
 import { overview } from '#content/staff/overview.ts'
 import type { Origin, Overview } from '#contract/overview.ts'
-import { number, sourceLabel } from './labels.ts'
+import { number, sourceLabel, wonColumns } from './labels.ts'
 import { Ranking } from './ranking.tsx'
 
 const words = overview.origins
@@ -20,6 +21,7 @@ interface OriginsProps {
 
 /** Origins of visits and leads: source, campaign, landing page. */
 export function Origins({ overview: { origins, source }, shown, onShow, onSource }: OriginsProps) {
+  const { money } = useMoney()
   const kind = KINDS.find((known) => known === shown) ?? 'source'
   const rows = origins[kind]
   const withVisits = kind !== 'campaign'
@@ -64,6 +66,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
                 : []),
               { label: words.columns.last, cell: ({ last }) => number(last) },
               { label: words.columns.first, cell: ({ first }) => number(first) },
+              ...(rows.some(({ won }) => won > 0) ? wonColumns(words.columns, money) : []),
             ]}
           />
         )}

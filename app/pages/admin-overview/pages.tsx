@@ -1,8 +1,9 @@
 import { ChartSection, NoFigures } from '#app/staff/chart-section.tsx'
+import { useMoney } from '#app/staff/money.ts'
 import { overview } from '#content/staff/overview.ts'
 import { staff } from '#content/staff.ts'
 import type { Overview, PageResult } from '#contract/overview.ts'
-import { number } from './labels.ts'
+import { number, wonColumns } from './labels.ts'
 import { Ranking } from './ranking.tsx'
 
 const words = overview.pages
@@ -16,6 +17,7 @@ function ratioOf({ views, leads }: PageResult): string {
 
 /** Pages with views, leads and their ratio. */
 export function Pages({ overview: { pages, source } }: { overview: Overview }) {
+  const { money } = useMoney()
   const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
   return (
     <ChartSection title={words.title} about={source === null ? words.about : words.aboutSource}>
@@ -33,6 +35,7 @@ export function Pages({ overview: { pages, source } }: { overview: Overview }) {
               { label: words.columns.views, cell: ({ views }) => (views === null ? '–' : number(views)) },
               { label: words.columns.leads, cell: ({ leads }) => number(leads) },
               { label: words.columns.ratio, cell: ratioOf },
+              ...(pages.some(({ won }) => won > 0) ? wonColumns(words.columns, money) : []),
             ]}
           />
         )}

@@ -1,7 +1,7 @@
 /** Leads and page views of a period, counted by day and by what the overview groups them by. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { LeadFormName } from '#contract/lead-forms.ts'
+import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
 import type { Days } from '#contract/overview.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
@@ -26,9 +26,20 @@ const LEAD_ATTRIBUTES = [
 ] as const
 export type LeadAttribute = (typeof LEAD_ATTRIBUTES)[number]
 
+/** Won leads of one origin, with their value. */
+export interface WonCounts {
+  source: string | null
+  campaign: string | null
+  landing: string | null
+  page: string | null
+  n: number
+  value: number
+}
+
 export interface PeriodCounts {
   leads: Counts
   views: Counts
+  won: WonCounts[]
 }
 
 /**
@@ -50,11 +61,16 @@ export async function countPeriod(
         async (trx) => ({
           leads: await countLeads(trx, month, isByAttribute ? LEAD_ATTRIBUTES : [], zone),
           views: await countViews(trx, month, isByAttribute),
+          won: await countWon(trx, month, zone),
         }),
         { readOnly: true },
       ),
     )
-  return { leads: joined(months.map(({ leads }) => leads)), views: joined(months.map(({ views }) => views)) }
+  return {
+    leads: joined(months.map(({ leads }) => leads)),
+    views: joined(months.map(({ views }) => views)),
+    won: months.flatMap(({ won }) => won),
+  }
 }
 
 interface CountedLeads extends Record<LeadAttribute, string | null> {
@@ -72,7 +88,7 @@ async function countLeads(trx: Trx, days: Days, attributes: readonly LeadAttribu
   const { rows } = await sql<CountedLeads>`
     select day::text, source, ${names}, grouping(${names}) as set, count(*)::int as n
     from (select (received_at at time zone ${zone})::date as day, last_source as source, ${names}
-      from public.leads where deleted_at is null and ${within('received_at', days, zone)}) as leads
+      from public.leads where deleted_at is null and form <> ${BY_HAND} and ${within('received_at', days, zone)}) as leads
     group by grouping sets (${sql.join(sets)})`.execute(trx)
   const counts: Counts = { byDay: [], byAttribute: [] }
   for (const { set, day, source, form, n, ...values } of rows) {
@@ -82,6 +98,16 @@ async function countLeads(trx: Trx, days: Days, attributes: readonly LeadAttribu
     else if (column) counts.byAttribute.push({ attribute: column, source, value: values[column], n })
   }
   return counts
+}
+
+/** By the last arrival, like leads, and those that staff entered too. */
+async function countWon(trx: Trx, days: Days, zone: string): Promise<WonCounts[]> {
+  const { rows } = await sql<WonCounts>`
+    select last_source as source, last_campaign as campaign, last_landing as landing, page, count(*)::int as n,
+      sum(value)::float8 as value
+    from public.leads where state = 'won' and deleted_at is null and ${within('decided_at', days, zone)}
+    group by 1, 2, 3, 4`.execute(trx)
+  return rows
 }
 
 /** The attribute of a view is its page. */

@@ -31,16 +31,21 @@ export function overviewCsv(overview: Overview): string {
     for (const form of LEAD_FORM_NAMES) add('trend', from, `leads: ${LEAD_FORMS[form].name}`, leads[form] ?? 0)
     add('trend', from, 'leads before', leadsBefore)
   }
+  for (const { day, kind, name } of overview.marks) add('marks', day, kind, name)
   for (const [kind, rows] of Object.entries(overview.origins))
-    for (const { name, visits, last, first } of rows) {
+    for (const { name, visits, last, first, won, value } of rows) {
       const label = kind === 'source' ? (labels.get(name) ?? name) : name
       add(kind, label, 'visits', visits)
       add(kind, label, 'leads', last)
       add(kind, label, 'leads by first arrival', first)
+      add(kind, label, 'leads won', won)
+      add(kind, label, 'value won', value)
     }
-  for (const { page, views, leads } of overview.pages) {
+  for (const { page, views, leads, won, value } of overview.pages) {
     add('pages', page, 'views', views)
     add('pages', page, 'leads', leads)
+    add('pages', page, 'leads won', won)
+    add('pages', page, 'value won', value)
   }
   for (const [flow, steps] of Object.entries(overview.steps))
     for (const { step, n } of steps) add(flow, step, 'people', n)

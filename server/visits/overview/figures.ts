@@ -4,7 +4,7 @@ import { type Origin, type PageResult, UNKNOWN } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
 import { dayAfter, daysBetween, yearsAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
-import { type LeadAttribute, type PeriodCounts, sum, sumsBy } from './counts.ts'
+import { type LeadAttribute, type PeriodCounts, sum, sumsBy, type WonCounts } from './counts.ts'
 import { barsOf, type OverviewQuery } from './query.ts'
 
 /** Only the largest rows are shown, because campaigns and landing pages come from addresses and their number is unlimited. */
@@ -33,6 +33,14 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
   const visitsIn = (period: PeriodCounts | null) => period?.views.byDay.filter(isVisit) ?? []
   const leadsIn = (period: PeriodCounts | null) =>
     period?.leads.byDay.map((row) => ({ ...row, source: nameOf(row.source) })).filter(isChosen) ?? []
+  const wonIn = (period: PeriodCounts | null) =>
+    period?.won.map((row) => ({ ...row, source: nameOf(row.source) })).filter(isChosen) ?? []
+  const valued = (rows: WonCounts[]) => rows.map((row) => ({ ...row, n: row.value }))
+  const [won, wonBefore] = [wonIn(counts), wonIn(countsBefore)]
+  const wonBy = (key: 'source' | 'campaign' | 'landing' | 'page'): [won: Numbers, value: Numbers] => [
+    sumsBy(won, (row) => row[key]),
+    sumsBy(valued(won), (row) => row[key]),
+  ]
   const [visits, visitsBefore] = [visitsIn(counts), visitsIn(countsBefore)]
   const [leads, leadsBefore] = [leadsIn(counts), leadsIn(countsBefore)]
 
@@ -73,15 +81,18 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
   return {
     visits: { now: total(visits), before: countsBefore && total(visitsBefore) },
     leads: { now: total(leads), before: countsBefore && total(leadsBefore) },
+    won: { now: total(won), before: countsBefore && total(wonBefore) },
+    value: { now: total(valued(won)), before: countsBefore && total(valued(wonBefore)) },
     bars,
     origins: {
-      source: originsOf(firstSources, lastSources, visitsBySource),
-      campaign: originsOf(byValue('first_campaign'), byValue('last_campaign')),
-      landing: originsOf(byValue('first_landing'), byValue('last_landing'), visitsByPage),
+      source: originsOf(firstSources, lastSources, wonBy('source'), visitsBySource),
+      campaign: originsOf(byValue('first_campaign'), byValue('last_campaign'), wonBy('campaign')),
+      landing: originsOf(byValue('first_landing'), byValue('last_landing'), wonBy('landing'), visitsByPage),
     },
     pages: pagesOf(
       sumsBy(views, ({ value }) => value),
       byValue('page'),
+      wonBy('page'),
     ),
     /** Of all sources. */
     viewsByPage: sumsBy(counts.views.byAttribute, ({ value }) => value),
@@ -89,8 +100,8 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
 }
 
 /** Origins of visits and leads, the largest first. @param visits absent if this kind of origin is not counted for visits */
-function originsOf(first: Numbers, last: Numbers, visits?: Numbers): Origin[] {
-  const names = new Set([...(visits?.keys() ?? []), ...first.keys(), ...last.keys()])
+function originsOf(first: Numbers, last: Numbers, [won, value]: [Numbers, Numbers], visits?: Numbers): Origin[] {
+  const names = new Set([...(visits?.keys() ?? []), ...first.keys(), ...last.keys(), ...won.keys()])
   names.delete(INTERNAL)
   return [...names]
     .map((name) => ({
@@ -98,6 +109,8 @@ function originsOf(first: Numbers, last: Numbers, visits?: Numbers): Origin[] {
       visits: visits ? (visits.get(name) ?? 0) : null,
       first: first.get(name) ?? 0,
       last: last.get(name) ?? 0,
+      won: won.get(name) ?? 0,
+      value: value.get(name) ?? 0,
     }))
     .toSorted(
       (one, other) => (other.visits ?? 0) - (one.visits ?? 0) || other.last - one.last || other.first - one.first,
@@ -106,13 +119,15 @@ function originsOf(first: Numbers, last: Numbers, visits?: Numbers): Origin[] {
 }
 
 /** Pages with their views and leads, the largest first. */
-function pagesOf(views: Numbers, leads: Numbers): PageResult[] {
-  return [...new Set([...views.keys(), ...leads.keys()])]
+function pagesOf(views: Numbers, leads: Numbers, [won, value]: [Numbers, Numbers]): PageResult[] {
+  return [...new Set([...views.keys(), ...leads.keys(), ...won.keys()])]
     .map((page) => ({
       page,
       // The booking page and the partner form are shown inside other pages, whose views were counted.
       views: page.startsWith('/embed/') ? null : (views.get(page) ?? 0),
       leads: leads.get(page) ?? 0,
+      won: won.get(page) ?? 0,
+      value: value.get(page) ?? 0,
     }))
     .toSorted((one, other) => (other.views ?? 0) - (one.views ?? 0) || other.leads - one.leads)
     .slice(0, ROWS_MAX)

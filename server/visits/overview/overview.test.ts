@@ -10,7 +10,7 @@ import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore } from '#test/store.ts'
-import { storeTestMeeting } from '#test/stored-leads.ts'
+import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { dayAfter, dayIn } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
@@ -190,6 +190,33 @@ describe('figures equal a count of the rows', () => {
     const late = leads.slice(0, 4).filter(({ isDeleted }) => !isDeleted)
     expect((crm?.failed ?? 0) + (crm?.waiting ?? 0)).toBe(late.length)
   })
+})
+
+test('what was won counts by the day of the decision, and marks say when a page was published and a campaign began', async () => {
+  await sql`update leads set state = 'won', decided_at = '2026-11-02T12:00Z', value = 100 where dedupe_hash in ('5', '6', '7', '8')`.execute(
+    store.db,
+  )
+  await storeLeadRow(store, {
+    form: 'by-hand',
+    ...{ state: 'won', decided_at: '2026-10-01T12:00Z', value: 7, received_at: '2026-11-02T12:00Z' },
+  })
+  await sql`insert into word_changes (address, version, value, original, kind, publication, path, made_at)
+    values ('home.hero.title', 1, 'x', 'y', 'publish', gen_random_uuid(), '/labs', '2026-11-03T12:00Z')`.execute(
+    store.db,
+  )
+  await storeLeadRow(store, { received_at: '2026-11-05T12:00Z', last_touch: '{"campaign":"late"}' })
+  const { figures, origins, pages, marks } = await overview(`from=${FROM}&to=${TO}`)
+  const won = leads.slice(5, 9).filter(({ isDeleted }) => !isDeleted)
+  expect(figures.won).toEqual({ now: won.length, before: 1 })
+  expect(figures.value).toEqual({ now: 100 * won.length, before: 7 })
+  for (const { name, won: n, value } of origins.source)
+    expect([n, value]).toEqual([1, 100].map((by) => by * won.filter(({ last }) => sourceOf(last) === name).length))
+  for (const { page, won: n } of pages) expect(n).toBe(won.filter((lead) => lead.page === page).length)
+  expect(marks).toEqual([
+    { day: '2026-11-03', kind: 'published', name: '/labs' },
+    { day: '2026-11-05', kind: 'campaign', name: 'late' },
+  ])
+  await sql`delete from leads where dedupe_hash !~ '^\\d+$'`.execute(store.db)
 })
 
 test('a year earlier means the same dates, also around February 29', async () => {

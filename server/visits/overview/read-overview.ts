@@ -1,7 +1,7 @@
 /** The figures of the page "Overview". An operator can repeat the query of each figure (docs/visits.md). */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Days, Overview, StepResult } from '#contract/overview.ts'
+import type { Days, Mark, Overview, StepResult } from '#contract/overview.ts'
 import { SURVEY_PATH } from '#contract/survey.ts'
 import { STEPS } from '#contract/visits.ts'
 import type { Trx } from '#server/db/store.ts'
@@ -25,7 +25,7 @@ export async function readOverview(
   const now = { from, to }
   const counts = await countPeriod(inTransaction, now, true, zone)
   const countsBefore = before && (await countPeriod(inTransaction, before, false, zone))
-  const { visits, leads, viewsByPage, ...shown } = figuresOf(query, counts, countsBefore)
+  const { visits, leads, won, value, viewsByPage, ...shown } = figuresOf(query, counts, countsBefore)
   const { meetings, surveys, canvases, ...others } = await inTransaction(
     async (trx) => {
       const results = await readResults(trx, now, before, source, zone)
@@ -33,6 +33,12 @@ export async function readOverview(
       return {
         ...results,
         steps: await readSteps(trx, now, viewsByPage, finished),
+        marks: await readMarks(
+          trx,
+          now,
+          shown.origins.campaign.map(({ name }) => name),
+          zone,
+        ),
         countedSince: await readFirstDay(trx),
         crm: forwardsLeads ? await readDeliveries(trx) : null,
       }
@@ -50,6 +56,8 @@ export async function readOverview(
     figures: {
       visits,
       leads,
+      won,
+      value,
       meetings,
       surveys: source === undefined ? surveys : UNKNOWN_BY_SOURCE,
       canvases: source === undefined ? canvases : UNKNOWN_BY_SOURCE,
@@ -114,6 +122,22 @@ async function readSteps(
     survey: steps(SURVEY_PATH, 'survey-', finished.surveys),
     canvas: steps(CANVAS_PATH, 'canvas-', finished.canvases),
   }
+}
+
+/** More would hide the bars. */
+const MARKS_MAX = 100
+
+/** Pages whose texts were published in the period, and those of the campaigns that began in it. */
+async function readMarks(trx: Trx, days: Days, campaigns: readonly string[], zone: string): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select distinct (made_at at time zone ${zone})::date::text as day, 'published' as kind, path as name
+    from public.word_changes where kind <> 'release' and ${within('made_at', days, zone)}
+    union all
+    select day::text, 'campaign', campaign from unnest(${campaigns}::text[]) as c (campaign),
+      lateral (select (min(received_at) at time zone ${zone})::date as day from public.leads where last_campaign = campaign) began
+    where day between ${days.from}::date and ${days.to}::date
+    order by day, kind, name limit ${MARKS_MAX}`.execute(trx)
+  return rows
 }
 
 /** The first day with a counted view, or null. */
