@@ -139,5 +139,5 @@ export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
   partnerForm: ['formReceived'],
   embed: ['meetingEmails'],
   // The page 'Settings' names the reasons.
-  emailReasons: ['authMails', 'leadMails'],
+  emailReasons: ['authMails'],
 }

@@ -192,7 +192,7 @@ export const EMAIL_LIMITS = {
   'lead-notice': [],
   'leads-due': [],
   /** Written by staff on a lead's page. */
-  'lead-mail': [],
+  'lead-email': [],
 } satisfies Record<string, Limit[]>
 
 export type EmailName = keyof typeof EMAIL_LIMITS

@@ -50,7 +50,7 @@ function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, me
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
   return {
     ...leadEmails({ settings, words }),
-    'lead-mail': leadMail,
+    'lead-email': leadMail,
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     ...meetingEmails({ settings, meetingOf, words, links }),

@@ -195,7 +195,7 @@ export const leads = {
       sent: 'The email is on its way.',
     },
     emails: {
-      'lead-mail': 'Email written here',
+      'lead-email': 'Email written here',
       'canvas-copy': 'Copy of the canvas',
       'ebook-link': 'Link to the ebook',
       'form-received': 'Form received',

@@ -206,7 +206,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     if (!lead) return { ids: [] }
     const to = lead.email
     await addDeed(trx, [leadId], actor, { email: { to, subject } }, text)
-    const payload = { template: 'lead-mail', to, subject, text, replyTo: caller.claims?.email }
+    const payload = { template: 'lead-email', to, subject, text, replyTo: caller.claims?.email }
     await enqueue(trx, { kind: 'email', ref: leadId, payload }, sql<Date>`now()`)
     return { ids: [leadId] }
   })

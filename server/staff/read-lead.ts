@@ -76,7 +76,7 @@ export async function readLead(
     .select([sql<string>`id::text`.as('id'), sql<string | null>`payload->>'template'`.as('template')])
     .where('kind', '=', 'email')
     // Those that staff wrote are among the notes, with their text.
-    .where(sql<boolean>`(state <> 'done' or payload->>'template' is distinct from 'lead-mail')`)
+    .where(sql<boolean>`(state <> 'done' or payload->>'template' is distinct from 'lead-email')`)
     .where(sql<boolean>`ref = any (${`{${about}}`}::uuid[])`)
     .orderBy('run_at', 'desc')
     .limit(SHOWN_MAX)

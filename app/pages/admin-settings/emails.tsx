@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { Section } from '#app/staff/section.tsx'
 import { editing } from '#content/editing.ts'
 import { leadMails } from '#content/emails.ts'
@@ -7,20 +8,17 @@ import { settings } from '#content/staff/settings.ts'
 
 const { title, lead, here, open, places } = settings.emails
 
-const titlesOf = (record: string): string[] =>
-  record === 'leadMails'
-    ? leadMails.templates.map((template) => template.title)
-    : Object.values(previewTitles[record as keyof typeof previewTitles])
-
 /** Every email that visitors get, with the page on which its words are edited. */
 export function Emails() {
+  const { templates } = useWords('leadMails', leadMails, 'plain')
+  const titles = { ...previewTitles, leadMails: templates.map((template) => template.title) }
   return (
     <Section title={title} lead={lead}>
       <ul className="grid gap-x-6 gap-y-4 text-small sm:grid-cols-2">
         {Object.entries(places).map(([record, page]) => (
           <li key={record}>
             <p className="font-semibold">{editing.records[record as keyof typeof places]}</p>
-            <p className="text-ink-2">{titlesOf(record).join(' · ')}</p>
+            <p className="text-ink-2">{Object.values(titles[record as keyof typeof titles]).join(' · ')}</p>
             {page === null ? (
               <p className="text-ink-2">{here}</p>
             ) : (
