@@ -14,10 +14,24 @@ export const emailReasons = {
 
 /** To staff, about new leads. The subject names no person, because subjects are written to logs. */
 export const leadNotice = {
-  subjectOne: 'New lead: {form}',
-  subjectMany: '{count} new leads',
-  introOne: 'Someone sent a form on the website. It is stored. To answer, write to the address below.',
-  introMany: 'These forms came in on the website within a few minutes. All are stored.',
+  'lead-notice': {
+    subjectOne: 'New lead: {form}',
+    subjectMany: '{count} new leads',
+    introOne: 'Someone sent a form on the website. It is stored. To answer, write to the address below.',
+    introMany: 'These forms came in on the website within a few minutes. All are stored.',
+  },
+  'meeting-notice': {
+    subjectOne: 'A meeting was booked or changed',
+    subjectMany: '{count} meetings were booked or changed',
+    introOne: 'A meeting was booked, moved or canceled. This is how it stands now.',
+    introMany: 'These meetings were booked, moved or canceled within a few minutes. This is how they stand now.',
+  },
+  'daily-summary': {
+    subjectOne: 'Since yesterday: one lead or meeting',
+    subjectMany: 'Since yesterday: {count} leads and meetings',
+    introOne: 'This came in on the website since yesterday morning.',
+    introMany: 'These leads and meetings came in on the website, or changed, since yesterday morning.',
+  },
   facts: {
     name: 'Name',
     email: 'Email',

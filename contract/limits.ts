@@ -188,9 +188,11 @@ export const EMAIL_LIMITS = {
   'calendar-event-alert': [{ max: 3, seconds: DAY_SECONDS }],
   /** To the owner of an account, about what was done in a session of that account. */
   'auth-notice': [],
-  /** To staff, who set the address. */
+  /** To staff, who set the address or asked for them. */
   'lead-notice': [],
   'leads-due': [],
+  'meeting-notice': [],
+  'daily-summary': [],
   /** Written by staff on a lead's page. */
   'lead-email': [],
 } satisfies Record<string, Limit[]>

@@ -213,7 +213,8 @@ export function createApp({
   const forwardsLeads = settings.CRM_FORMS_HOST !== undefined
   const forward = forwardsLeads ? forwardLead : undefined
   const privacyNotice = async () => (await publishedPages.describe()).privacyNotice
-  const intake = leadIntake({ store, clock, limiter, forward, settings, privacyNotice, wakeOutbox })
+  const zone = () => words('site').zone
+  const intake = leadIntake({ store, clock, limiter, forward, settings, zone, privacyNotice, wakeOutbox })
   const links = meetingLinks({ signingSecret, siteUrl })
   const booking = meetings({
     store,

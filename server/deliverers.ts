@@ -9,8 +9,7 @@ import { leadDeliverer } from './crm/deliver-lead.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { LEADS_DUE, leadsDueMail } from './leads/leads-due.ts'
-import { leadNotice } from './leads/staff-notice.ts'
-import { LEAD_NOTICE } from './leads/store-lead.ts'
+import { staffNotices } from './leads/staff-notice.ts'
 import { leadEmails } from './leads/visitor-emails.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -71,8 +70,8 @@ function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   return {
     ...visitorMails({ ...dependencies, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
-    [LEAD_NOTICE]: leadNotice({ settings, store, words }),
     [LEADS_DUE]: leadsDueMail({ settings, store, words }),
+    ...staffNotices({ settings, store, words }),
     'calendar-alert': calendarAlert({ settings, words }),
     'calendar-event-alert': calendarEventAlert({ settings, words }),
     ...authMails({ settings, store, words }),

@@ -26,6 +26,7 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
       limiter: rateLimiter(async () => ({ wait: 1, delay: 0 })),
       forward: forwardLead,
       settings: {},
+      zone: () => 'UTC',
       privacyNotice: 'x',
     },
     leadFacts('pioneer', values, {

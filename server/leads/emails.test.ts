@@ -14,9 +14,11 @@ import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
-import { leadNotice } from './staff-notice.ts'
+import { noteForStaff } from './enqueue-staff-notice.ts'
+import { staffNotices } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
 
+const ZONE = originalWords('site').zone
 const settings = { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' }
 
 let mailbox: Mailbox
@@ -26,13 +28,13 @@ let sendMails: () => Promise<void>
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
+  await clear(store, 'leads', 'private.outbox', 'private.rate_limits', 'auth.users')
   mailbox = await startMailbox()
   clock = simulatedClock()
   site = createLeadSite(store, { clock, settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' } })
   const templates = {
-    'lead-notice': leadNotice({ settings, store, words: originalWords }),
     [LEADS_DUE]: leadsDueMail({ settings, store, words: originalWords }),
+    ...staffNotices({ settings, store, words: originalWords }),
     ...leadEmails({ settings, words: originalWords }),
   }
   sendMails = () => deliverMails({ store, clock, mailbox, templates })
@@ -72,6 +74,41 @@ test('leads that follow within five minutes share one email', async () => {
   await site.submit('waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
   expect(notices()[2]?.email.subject).toBe('New lead: Book Waitlist')
+})
+
+test('each of the staff is told at once, in the summary of the next morning, or not, while the role may read leads', async () => {
+  const people = { at_once: 'sales', daily: 'admin', off: 'sales', editor: 'editor', left: 'sales' } as const
+  for (const [name, role] of Object.entries(people)) {
+    const how = name === 'daily' || name === 'off' ? name : 'at_once'
+    await sql`with account as (insert into auth.users (email, email_confirmed_at) values (${`${name}@staff.example`}, now())
+        returning id),
+      given as (insert into user_roles (user_id, role) select id, ${role} from account)
+      insert into private.notice_choices select id, kind, ${how} from account, unnest(array['lead', 'meeting']) kind`.execute(
+      store.db,
+    )
+  }
+  const subjects = (name: string) => to(`${name}@staff.example`).map(({ email }) => email.subject)
+  const hourIs = async () =>
+    (
+      await sql<{ hour: number }>`
+    select extract(hour from ${clock.databaseNow()} at time zone ${ZONE})::int as hour`.execute(store.db)
+    ).rows[0]?.hour
+  await site.submit('contact', SUBMISSIONS.contact())
+  // Between the lead and its emails.
+  await sql`delete from user_roles where user_id = (select id from auth.users where email like 'left@%')`.execute(
+    store.db,
+  )
+  const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
+  await store.inTransaction((trx) =>
+    noteForStaff(trx, { kind: 'meeting', leadId: id, zone: ZONE }, clock.databaseNow()),
+  )
+  await site.submit('contact', SUBMISSIONS.contact('bea@example.org'))
+  await sendMails()
+  expect(subjects('at_once')).toEqual(['2 new leads', 'A meeting was booked or changed'])
+  expect(subjects('daily')).toEqual(['Since yesterday: 2 leads and meetings'])
+  expect(await hourIs()).toBe(7)
+  expect(['off', 'editor', 'left'].flatMap(subjects)).toEqual([])
+  expect(notices().map(({ email }) => email.subject)).toEqual(['2 new leads'])
 })
 
 test('the notice links nothing that a visitor typed except the address to answer to', async () => {

@@ -10,6 +10,7 @@ import type { Settings } from '#server/env.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import { noteForStaff } from './enqueue-staff-notice.ts'
 
 export interface LeadStoreDependencies {
   store: Store
@@ -19,6 +20,8 @@ export interface LeadStoreDependencies {
   forward: ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>) | undefined
   /** With the address that is told about each lead. */
   settings: Pick<Settings, 'LEAD_NOTIFY_EMAIL'>
+  /** The company's time zone, for the summary that staff get in the morning. */
+  zone: () => string
   /** Version of the privacy notice that the form linked to. */
   privacyNotice: string
 }
@@ -57,7 +60,7 @@ interface InsertedLead {
 /** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
   trx: Trx,
-  { store, clock, limiter, forward, settings, privacyNotice }: LeadStoreDependencies,
+  { store, clock, limiter, forward, settings, zone, privacyNotice }: LeadStoreDependencies,
   lead: LeadFacts,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
@@ -94,8 +97,9 @@ export async function insertLead(
   const to = emailAddress(lead.values.email ?? '')
   if (template && to !== undefined && (await limiter.check(template, to, { within: trx })) === 0)
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
-  const notifyEmail = settings.LEAD_NOTIFY_EMAIL
-  if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
+  // Who books, moves or cancels a meeting is told about as such.
+  if (lead.form !== 'meeting')
+    await noteForStaff(trx, { kind: 'lead', leadId: id, to: settings.LEAD_NOTIFY_EMAIL, zone: zone() }, now)
   return { id, isNew: true }
 }
 
@@ -108,34 +112,4 @@ function dedupeHash({ form, values, context }: LeadFacts): string {
   return createHash('sha256')
     .update(JSON.stringify([form, normalized, context?.pageUri ?? null]))
     .digest('hex')
-}
-
-/** Leads within this time of the last notice share the next one. */
-const NOTICE_WINDOW_SECONDS = 5 * 60
-
-/** All notices have this `ref`, because each is about several leads. */
-const NOTICE_REF = '00000000-0000-4000-8000-00000000001e'
-
-export const LEAD_NOTICE = 'lead-notice'
-
-/**
- * Queues the email that tells staff about a lead. The first is sent at once. Leads within the next five minutes share one
- * email. Part of the transaction that stores the lead.
- */
-async function noteLeadForStaff(trx: Trx, leadId: string, to: string, now: RawBuilder<Date>): Promise<void> {
-  await lockName(trx, LEAD_NOTICE)
-  const payload = JSON.stringify({ template: LEAD_NOTICE, to, leadIds: [leadId] })
-  await sql`
-    with joined as (
-      update private.outbox
-      set payload = jsonb_set(payload, '{leadIds}', payload->'leadIds' || to_jsonb(${leadId}::text))
-      where id = (select max(id) from private.outbox where ref = ${NOTICE_REF}::uuid)
-        and state = 'pending' and attempts = 0 and lease is null and payload->>'to' = ${to}
-      returning id
-    )
-    insert into private.outbox (kind, ref, payload, created_at, run_at)
-    select 'email', ${NOTICE_REF}::uuid, ${payload}::jsonb, ${now},
-      greatest(${now}, max(least(last_notice.run_at, ${now})) + make_interval(secs => ${NOTICE_WINDOW_SECONDS}))
-    from (select run_at from private.outbox where ref = ${NOTICE_REF}::uuid order by id desc limit 1) last_notice
-    having not exists (select from joined)`.execute(trx)
 }

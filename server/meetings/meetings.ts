@@ -13,6 +13,7 @@ import { lockName } from '#server/db/store.ts'
 import { type ContactSettings, hostEmail } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
+import { noteForStaff } from '#server/leads/enqueue-staff-notice.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, findCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
@@ -27,7 +28,7 @@ type Meeting = Selectable<MeetingsTable>
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
-interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | 'privacyNotice'> {
+interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | 'zone' | 'privacyNotice'> {
   store: Store
   /** Calls and rules as published, which apply from the next booking on. */
   words: CurrentWords
@@ -80,6 +81,7 @@ export interface Meetings {
 
 export function meetings(dependencies: MeetingDependencies): Meetings {
   const { store, words, clock, links, feeds, limiter, forward, settings } = dependencies
+  const ownZone = () => words('site').zone
 
   /** The hosts who take a call, with what occupies them. @throws {StatusError} 503 while the calendars of none have been read */
   async function hostsFor(db: Trx | Store['db'], call: string, except?: string) {
@@ -160,7 +162,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         const now = clock.databaseNow()
         const { id: leadId } = await insertLead(
           trx,
-          { store, clock, limiter, forward, settings: {}, privacyNotice },
+          { store, clock, limiter, forward, settings: {}, zone: ownZone, privacyNotice },
           lead,
         )
         const startsAt = new Date(at)
@@ -191,6 +193,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .returningAll()
           .executeTakeFirstOrThrow()
         await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmailOf(meeting) }, now)
+        await noteForStaff(trx, { kind: 'meeting', leadId, zone: ownZone() }, now)
         return meeting
       })
     return attempt(
@@ -254,6 +257,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         const what = kind === 'canceled' || isMoved ? kind : 'reassigned'
         const to = { visitor: meeting.email, host: hostEmailOf(changed), before: hostEmailOf(meeting) }
         await enqueueMeetingEmails(trx, changed, what, to, now)
+        await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone() }, now)
         return changed
       })
     return attempt(

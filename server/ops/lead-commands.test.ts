@@ -115,6 +115,7 @@ test('the export opens in a spreadsheet and runs no formula', async () => {
       limiter: databaseRateLimiter(store),
       forward: undefined,
       settings: {},
+      zone: () => 'UTC',
       privacyNotice: 'x',
     },
     { form: 'contact', values, context: undefined, submittedAt: undefined },
