@@ -5,9 +5,11 @@ import { dashboard } from './staff/dashboard.ts'
 import { leads } from './staff/leads.ts'
 import { meetings } from './staff/meetings.ts'
 import { overview } from './staff/overview.ts'
+import { person } from './staff/person.ts'
 import { settings } from './staff/settings.ts'
 import { survey } from './staff/survey.ts'
 import { system } from './staff/system.ts'
+import { team } from './staff/team.ts'
 
 /** What all staff pages share; `{…}` is filled in. */
 export const staff = {
@@ -149,6 +151,8 @@ export const staffPages = {
   '/admin/meetings': meetings,
   '/admin/survey': survey,
   '/admin/activity': activity,
+  '/admin/person': person,
+  '/admin/team': team,
   '/admin/settings': settings,
   '/admin/system': system,
   '/admin/account': account,

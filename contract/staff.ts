@@ -3,7 +3,7 @@ import type { Lead, LeadDelivery } from './database.ts'
 import type { CorrectableField } from './lead-forms.ts'
 import type { LeadState } from './lead-state.ts'
 import type { CalendarEventName } from './meetings.ts'
-import type { NoticeKind, NoticeWay } from './tables/accounts.ts'
+import type { AppRole, NoticeKind, NoticeWay } from './tables/accounts.ts'
 
 /** Path of the staff API: same origin, with the bearer token of a member of staff. */
 export const STAFF_API_PATH = '/admin/api'
@@ -18,6 +18,8 @@ export type StaffWork =
   | 'deleting'
   | 'settings'
   | 'system'
+  | 'people'
+  | 'team'
 
 /**
  * Tables whose rows staff can export, delete and restore, with the column of the time at which a row came in. Lists and exports are
@@ -158,6 +160,57 @@ export interface StaffLead {
 
 /** Answer of `GET {STAFF_API_PATH}/notices`: what comes by email at once, in the summary of the day, or not. */
 export type NoticeChoices = Record<NoticeKind, NoticeWay>
+
+/** All that is stored about a person: rows as they are in the database. */
+export interface PersonData {
+  leads: (Pick<Lead, 'delivery'> & { notes: unknown[] })[]
+  meetings: unknown[]
+  canvases: unknown[]
+  account: object | null
+  deliveries: unknown[]
+  /** Names of files in `DATA_DIR/mail`. */
+  mailFiles: string[]
+  backups: { name: string; madeAt: string }[]
+}
+
+/** Answer of `POST {STAFF_API_PATH}/person {email}`. */
+export interface FoundPerson {
+  data: PersonData
+  /** What erasing would delete and leave, in words. */
+  preview: string
+}
+
+/** Answer of `POST {STAFF_API_PATH}/person/erase {email}`. */
+export interface ErasedPerson {
+  /** In words, without personal data. */
+  receipt: string
+  /** False when the CRM still has the person. */
+  isComplete: boolean
+}
+
+/** An account, as admins see it. */
+export interface TeamMember {
+  id: string
+  email: string
+  roles: AppRole[]
+  /** `invited`: has not chosen a password yet. `unconfirmed`: has not followed the link in the email yet. */
+  state: 'active' | 'invited' | 'unconfirmed'
+  hasSecondStep: boolean
+  /** ISO 8601. */
+  lastSignInAt: string | null
+  /** Of each open session, the latest used first. */
+  userAgents: (string | null)[]
+}
+
+/** Answer of `GET {STAFF_API_PATH}/team`. */
+export interface Team {
+  /** Those with a role first. */
+  members: TeamMember[]
+  /** Number of all accounts, of which `members` has the first. */
+  count: number
+  /** How `npm run admin` is typed on this server, with `{arguments}`. */
+  command: string
+}
 
 /** A session of an account. `GET /auth/v1/sessions` answers with all of them, the latest used first. */
 export interface AccountSession {

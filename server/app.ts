@@ -60,11 +60,13 @@ import { metricsRoutes } from './ops/metrics.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemRoutes } from './ops/system-routes.ts'
 import { type Clock, systemClock } from './outbox/clock.ts'
+import { personRoutes } from './people/routes.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
 import { noticeRoutes } from './staff/notice-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
+import { teamRoutes } from './staff/team-routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
 import { surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { sharedResultVariant } from './survey/shared-result-variant.ts'
@@ -260,6 +262,8 @@ export function createApp({
     staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox, words }),
     leadRoutes({ store, tokens, settings, words, wakeOutbox }),
     noticeRoutes({ store, tokens }),
+    personRoutes({ store, tokens, settings }),
+    teamRoutes({ store, tokens }),
     editingRoutes({
       editor,
       renderer,

@@ -17,6 +17,8 @@ const SHOWN_BY: Readonly<Record<StaffPath, Access | null>> = {
   '/admin/meetings': 'bookings',
   '/admin/survey': 'survey_days',
   '/admin/activity': 'activity',
+  '/admin/person': 'people',
+  '/admin/team': 'team',
   '/admin/settings': 'settings',
   '/admin/system': 'system',
   '/admin/account': null,

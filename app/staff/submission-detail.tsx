@@ -8,6 +8,7 @@ import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
 import { EmailAddress } from './email-address.tsx'
+import { PersonLink } from './person-link.tsx'
 
 const words = staffPages['/admin'].submissions
 
@@ -64,9 +65,12 @@ export function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onCl
           </div>
         ))}
       </dl>
-      <Button look="outline" dense onClick={onClose}>
-        {staff.close}
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button look="outline" dense onClick={onClose}>
+          {staff.close}
+        </Button>
+        <PersonLink email={row.email} />
+      </div>
     </article>
   )
 }

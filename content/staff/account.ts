@@ -80,6 +80,13 @@ export const account = {
     busy: 'Saving...',
     done: 'Open the email we sent to {address} and follow its link.',
   },
+  notices: {
+    title: 'What you are told by email',
+    lead: 'The summary comes at seven in the morning. You are told only while your role may read leads.',
+    kinds: { lead: 'New leads', meeting: 'Meetings', due: 'What is due today' },
+    ways: { at_once: 'At once', daily: 'In the morning', off: 'Not at all' },
+    saved: 'Your choice is saved.',
+  },
   devices: {
     title: 'Where you are signed in',
     caption: 'Devices',

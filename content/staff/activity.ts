@@ -37,6 +37,7 @@ export const activity = {
     revoke: 'Removed a role',
     invite: 'Invited',
     reset_mfa: 'Reset two-step sign-in',
+    end_sessions: 'Signed out everywhere',
     publish: 'Published',
     schedule: 'Scheduled',
     discard: 'Discarded drafts',

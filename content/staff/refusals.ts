@@ -7,5 +7,7 @@ export const staffRefusals = {
   noCrm: 'No CRM is set up: leads are kept here and not forwarded.',
   nothingHere: 'There is nothing here',
   running: 'This is running already',
+  noAddress: 'That is not an email address',
+  lastAdmin: 'This is the only admin who can sign in. Give the role to someone else first.',
   invalid: 'What was sent is not valid',
 } as const

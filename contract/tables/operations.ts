@@ -74,6 +74,7 @@ type AuditAction =
   | 'revoke'
   | 'invite'
   | 'reset_mfa'
+  | 'end_sessions'
   | 'publish'
   | 'schedule'
   | 'discard'

@@ -1,17 +1,136 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestStore } from '#test/store.ts'
-import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
+import { APP_ROLES } from '#contract/tables/accounts.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
 import type { Caller, Trx } from './store.ts'
+
+const PEOPLE = ['anon', 'none', 'member', 'editor', 'sales', 'admin', 'adminWithoutSecondStep'] as const
+type Person = (typeof PEOPLE)[number]
+const VERBS = ['select', 'insert', 'update', 'delete', 'truncate'] as const
+
+/** Who reads rows, and who adds some. Nobody changes or removes any. A new table or view needs a decision here. */
+const FIGURES: readonly Person[] = ['editor', 'sales', 'admin']
+const PERSONAL: readonly Person[] = ['sales', 'admin']
+const READERS: Record<string, readonly Person[]> = {
+  canvas_submissions: PERSONAL,
+  leads: PERSONAL,
+  lead_notes: PERSONAL,
+  staff_members: PERSONAL,
+  my_lists: FIGURES,
+  survey_days: FIGURES,
+  survey_scores: FIGURES,
+  user_roles: ['admin'],
+  activity: ['admin'],
+}
+const WRITERS: Record<string, readonly Person[]> = { canvas_submissions: PEOPLE, survey_completions: PEOPLE }
+/** Only the server's own statements and functions have access, here and in a hosted project. */
+const CLOSED = `meetings blocked_times word_changes word_drafts
+  auth.users auth.one_time_tokens auth.pending_sign_ups auth.trusted_devices auth.mfa_factors auth.mfa_challenges
+  auth.mfa_recovery_codes auth.sessions auth.refresh_tokens
+  private.audit private.calendar_feeds private.canvas_links private.canvas_mails private.document_turn private.documents
+  private.editing_presence private.instance private.lead_views private.meetings_feed private.newest_word_changes private.notice_choices
+  private.outbox private.pacing private.page_views private.pictures private.rate_limits private.schema_migrations
+  private.staff_lists private.step_counts private.survey_runs private.word_schedules`.split(/\s+/)
+
+const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }
+const anon: Caller = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/rest/v1/' }
+const service: Caller = { ...anon, role: 'service_role', claims: { role: 'service_role' } }
+const signedIn = (sub: string, aal = 'aal1'): Caller => ({
+  ...anon,
+  role: 'authenticated',
+  claims: { role: 'authenticated', sub, aal },
+})
+const denied = { code: '42501' }
+
+/** Fills a store with an account of each role and a row of each list. @returns callers by person */
+async function fill({ db }: TestStore): Promise<Record<Person, Caller>> {
+  const ids = Object.fromEntries(PEOPLE.map((person) => [person, randomUUID()])) as Record<Person, string>
+  await db
+    .insertInto('auth.users')
+    .values(PEOPLE.map((person) => ({ id: ids[person], email: `${person.toLowerCase()}@example.com` })))
+    .execute()
+  for (const role of APP_ROLES) await db.insertInto('user_roles').values({ user_id: ids[role], role }).execute()
+  await db
+    .insertInto('canvas_submissions')
+    .values({ ...answers, email: 'kept@example.com' })
+    .execute()
+  await sql`with lead as (insert into leads (form, email, fields, dedupe_hash) values ('contact', 'a@example.com', '{}', '')
+      returning id) insert into lead_notes (lead_id, text) select id, 'Call back' from lead`.execute(db)
+  await sql`insert into survey_days (day, completed) values ('2026-03-01', 10)`.execute(db)
+  await sql`insert into survey_scores (since, dimension, score, n) select '2026-03-01', 'safety', 3, 10`.execute(db)
+  const callers = PEOPLE.map((person) => [person, signedIn(ids[person])])
+  return {
+    ...Object.fromEntries(callers),
+    anon,
+    admin: signedIn(ids.admin, 'aal2'),
+    adminWithoutSecondStep: signedIn(ids.admin),
+  }
+}
+
+/** What a statement does: whether it reaches a row, or would if the row were complete. Always rolled back. */
+async function reaches(store: TestStore, caller: Caller, statement: string): Promise<boolean> {
+  const undone = new Error('rolled back')
+  let rows = 0n
+  try {
+    await store.asCaller(caller, { readOnly: false }, async (trx) => {
+      const result = await sql.raw(statement).execute(trx)
+      rows = result.numAffectedRows ?? BigInt(result.rows.length)
+      throw undone
+    })
+  } catch (error) {
+    // Refused, or a view that cannot be written to.
+    const code = (error as { code?: string }).code ?? ''
+    return error === undone ? rows > 0n : !['42501', '55000', '42809'].includes(code)
+  }
+  return false
+}
+
+describe.each([undefined, 'admin'] as const)('every table × verb × role with REQUIRE_MFA=%s', (REQUIRE_MFA) => {
+  let store: TestStore
+  afterAll(() => store.close())
+
+  test('who reads and writes what', async () => {
+    store = await openTestStore({}, { REQUIRE_MFA })
+    const callers = await fill(store)
+    const { rows: tables } = await sql<{ name: string; column: string }>`
+      select c.oid::regclass::text as name, (select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' limit 1) as column
+      from pg_class c where c.relkind in ('r', 'v', 'm', 'p') and c.relnamespace::regnamespace::text in ('public', 'auth', 'private')
+      order by 1`.execute(store.db)
+    expect(tables.map(({ name }) => name)).toEqual(
+      [...new Set([...Object.keys(READERS), ...Object.keys(WRITERS), ...CLOSED])]
+        .filter((name) => name !== 'private.instance' || store.engine === 'embedded')
+        .sort(),
+    )
+    const found: Record<string, Partial<Record<string, Person[]>>> = {}
+    for (const { name, column } of tables)
+      for (const verb of VERBS) {
+        const statement = {
+          select: `select 1 from ${name}`,
+          insert: `insert into ${name} default values`,
+          update: `update ${name} set ${column} = ${column}`,
+          delete: `delete from ${name}`,
+          truncate: `truncate ${name} cascade`,
+        }[verb]
+        for (const person of PEOPLE)
+          if (await reaches(store, callers[person], statement)) {
+            found[name] ??= {}
+            found[name][verb] = [...(found[name][verb] ?? []), person]
+          }
+      }
+    const isAdmin = (person: Person) => person === 'admin' || (person === 'adminWithoutSecondStep' && !REQUIRE_MFA)
+    const withAdmins = (people: readonly Person[]) =>
+      PEOPLE.filter((person) => people.includes(person) || (people.includes('admin') && isAdmin(person)))
+    const expected: typeof found = {}
+    for (const [name, people] of Object.entries(READERS)) expected[name] = { select: withAdmins(people) }
+    for (const [name, people] of Object.entries(WRITERS)) expected[name] = { ...expected[name], insert: [...people] }
+    expect(found).toEqual(expected)
+  })
+})
 
 const admin = randomUUID()
 const member = randomUUID()
-const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }
-
-const anon: Caller = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/rest/v1/' }
-const service: Caller = { ...anon, role: 'service_role', claims: { role: 'service_role' } }
-const signedIn = (sub: string): Caller => ({ ...anon, role: 'authenticated', claims: { role: 'authenticated', sub } })
 
 type Work<T> = (trx: Trx) => Promise<T>
 const write = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: false }, work)
@@ -19,13 +138,9 @@ const read = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { read
 
 const submissions: Work<unknown[]> = (trx) => trx.selectFrom('canvas_submissions').selectAll().execute()
 const roles: Work<unknown[]> = (trx) => trx.selectFrom('user_roles').selectAll().execute()
-const leads: Work<unknown[]> = (trx) => trx.selectFrom('leads').selectAll().execute()
-const meetings: Work<unknown[]> = (trx) => trx.selectFrom('meetings').selectAll().execute()
-const blockedTimes: Work<unknown[]> = (trx) => trx.selectFrom('blocked_times').selectAll().execute()
 const submit = (trx: Trx) =>
   trx.insertInto('canvas_submissions').values(answers).returningAll().executeTakeFirstOrThrow()
 
-const denied = { code: '42501' }
 const mayRead = (caller: Caller, list: string) =>
   read(caller, (trx) => sql`select private.require_reader(${list})`.execute(trx)).then(
     () => true,
@@ -56,12 +171,6 @@ describe('with one admin', () => {
 
   beforeAll(async () => {
     await store.db.insertInto('user_roles').values({ user_id: admin, role: 'admin' }).execute()
-    const leadId = await storeLeadRow(store, { email: 'a@example.com', fields: { a: 1 } })
-    await storeTestMeeting(store, leadId, '2030-01-01T10:00Z')
-    await store.db
-      .insertInto('blocked_times')
-      .values({ starts_at: '2030-01-01T10:00Z', ends_at: '2030-01-01T11:00Z' })
-      .execute()
     const kept = { ...answers, email: 'kept@example.com' }
     submissionId = (
       await store.db.insertInto('canvas_submissions').values(kept).returning('id').executeTakeFirstOrThrow()
@@ -90,41 +199,10 @@ describe('with one admin', () => {
     expect(row.created_at.getUTCFullYear()).toBeGreaterThan(2001)
   })
 
-  test('a visitor cannot overwrite a row by sending its id', async () => {
-    const row = await write(anon, (trx) =>
-      sql<{ id: string }>`insert into canvas_submissions (id, email, q1_activation_rating)
-        values (${submissionId}, 'thief@example.com', 1)
-        on conflict (id) do update set email = excluded.email returning id`.execute(trx),
-    )
-    expect(row.rows[0]?.id).not.toBe(submissionId)
-    const kept = await store.db
-      .selectFrom('canvas_submissions')
-      .select('email')
-      .where('id', '=', submissionId)
-      .executeTakeFirstOrThrow()
-    expect(kept.email).toBe('kept@example.com')
-  })
-
-  test.each([
-    ['a visitor', anon],
-    ['a signed-in user', signedIn(member)],
-  ])('%s cannot change or delete submissions, nor give roles', async (_, caller) => {
-    const before = await store.db.selectFrom('canvas_submissions').selectAll().execute()
-    const change: Work<unknown> = (trx) =>
-      trx.updateTable('canvas_submissions').set({ email: 'x@example.com' }).execute()
-    const remove: Work<unknown> = (trx) => trx.deleteFrom('canvas_submissions').execute()
-    await write(caller, change).catch((error) => expect(error).toMatchObject(denied))
-    await write(caller, remove).catch((error) => expect(error).toMatchObject(denied))
-    expect(await store.db.selectFrom('canvas_submissions').selectAll().execute()).toEqual(before)
-    const grantSelf: Work<unknown> = (trx) =>
-      trx.insertInto('user_roles').values({ user_id: member, role: 'admin' }).execute()
-    await expect(write(caller, grantSelf)).rejects.toMatchObject(denied)
-  })
-
-  test('every row is hidden from those without the role, and asking for the right refuses them in words', async () => {
-    for (const select of [submissions, roles, leads]) expect(await read(signedIn(member), select)).toEqual([])
+  test('asking for a right refuses those without the role in words', async () => {
     const refusal = '42501 permission denied: admin role required'
-    const { rows: lists } = await sql<{ name: string }>`select name from private.staff_lists`.execute(store.db)
+    const { rows: lists } = await sql<{ name: string }>`
+      select name from private.staff_lists where readers <> '{}'`.execute(store.db)
     for (const { name } of lists) {
       const told = refusal.replace('admin', name === 'editing' ? 'editor' : 'admin')
       expect([name, await mayRead(anon, name), await mayRead(signedIn(member), name)]).toEqual([name, told, told])
@@ -145,41 +223,6 @@ describe('with one admin', () => {
 
   test('a signed-in user without the role can still submit', async () => {
     expect(await write(signedIn(member), submit)).toMatchObject(answers)
-  })
-
-  test('a visitor’s request for leads and meetings is refused', async () => {
-    await expect(read(anon, leads)).rejects.toMatchObject(denied)
-    for (const caller of [anon, signedIn(admin)])
-      for (const select of [meetings, blockedTimes]) await expect(read(caller, select)).rejects.toMatchObject(denied)
-    const insert: Work<unknown> = (trx) =>
-      trx.insertInto('leads').values({ form: 'contact', email: 'x@example.com', fields: {}, dedupe_hash: '' }).execute()
-    await expect(write(anon, insert)).rejects.toMatchObject(denied)
-    await expect(write(signedIn(admin), insert)).rejects.toMatchObject(denied)
-  })
-
-  test.each([
-    ['the admin', () => signedIn(admin)],
-    ['the service role', () => service],
-  ])('%s reads everything', async (_, caller) => {
-    expect((await read(caller(), submissions)).length).toBeGreaterThan(0)
-    expect(await read(caller(), roles)).toMatchObject([{ user_id: admin, role: 'admin' }])
-    expect(await read(caller(), leads)).toMatchObject([
-      { email: 'a@example.com', fields: { a: 1 }, delivery: 'stored' },
-    ])
-  })
-
-  test('accounts, the outbox and the ledger are closed to every caller', async () => {
-    for (const caller of [anon, signedIn(admin)])
-      for (const table of [
-        'auth.users',
-        'auth.trusted_devices',
-        'private.outbox',
-        'private.calendar_feeds',
-        'private.meetings_feed',
-        'private.rate_limits',
-        'private.schema_migrations',
-      ] as const)
-        await expect(read(caller, (trx) => trx.selectFrom(table).selectAll().execute())).rejects.toMatchObject(denied)
   })
 
   test.each([

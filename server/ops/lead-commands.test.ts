@@ -218,9 +218,7 @@ test('with a token the contact is erased at the CRM too, after our own data', as
     await erase('wrong-token'),
     await erase('secret-token', 100),
   ]
-  expect(
-    failures.map(({ text }) => /NOT ERASED AT THE CRM: (.*?)\. Run the same command again/.exec(text)?.[1]),
-  ).toEqual([
+  expect(failures.map(({ text }) => /NOT ERASED AT THE CRM: (.*?)\. Run the same again/.exec(text)?.[1])).toEqual([
     'it could not be reached',
     'it answered 502',
     'it asks for fewer calls',

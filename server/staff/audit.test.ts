@@ -111,12 +111,6 @@ test('entries cannot be changed, deleted or backdated, not even by the owner of 
   expect(await sql`select 1 from private.audit where at < now() - interval '1 hour'`.execute(db)).toMatchObject({
     rows: [],
   })
-  for (const role of ['anon', 'authenticated', 'service_role'] as const)
-    await expect(
-      site.store.asCaller({ role, claims: { role }, method: 'GET', path: '/' }, { readOnly: false }, (trx) =>
-        trx.selectFrom('private.audit').selectAll().execute(),
-      ),
-    ).rejects.toMatchObject(refused)
 })
 
 test('admins see the email address of the person', async () => {

@@ -99,6 +99,9 @@ create function private.inserted_id() returns text
   language sql stable
   return nullif(pg_catalog.current_setting('app.inserted_id', true), '');
 
+-- Policies do not apply to `truncate`.
+revoke all on public.user_roles from anon, authenticated;
+grant select on public.user_roles to authenticated;
 alter table public.user_roles enable row level security;
 
 insert into private.staff_lists values ('user_roles', '{admin}', false);
@@ -118,4 +121,6 @@ insert into private.staff_lists values
   ('editing', '{editor,admin}', false),
   ('deleting', '{admin}', false),
   ('settings', '{admin}', false),
-  ('system', '{admin}', false);
+  ('system', '{admin}', false),
+  ('people', '{admin}', false),
+  ('team', '{admin}', false);

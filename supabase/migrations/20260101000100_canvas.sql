@@ -65,6 +65,8 @@ create function private.stamp_submission() returns trigger language plpgsql set 
 create trigger stamp before insert on public.canvas_submissions
   for each row execute function private.stamp_submission();
 
+revoke all on public.canvas_submissions from anon, authenticated;
+grant select, insert on public.canvas_submissions to anon, authenticated;
 alter table public.canvas_submissions enable row level security;
 
 create policy submit on public.canvas_submissions for insert to anon, authenticated with check (true);

@@ -7,21 +7,18 @@ import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { notify } from '#app/lib/notify.ts'
 import { signOut } from '#app/lib/sign-out.ts'
 import { callWithSession } from '#app/staff/api.ts'
+import { deviceName } from '#app/staff/device-name.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { auth } from '#content/pages/auth.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AccountSession } from '#contract/staff.ts'
-import { deviceName } from './device-name.ts'
 
 const words = account.devices
 const SESSIONS_PATH = '/auth/v1/sessions'
 
-function nameOf({ userAgent }: AccountSession): string {
-  const { browser, system } = deviceName(userAgent)
-  return browser && system ? fillIn(words.deviceOn, { browser, system }) : (browser ?? system ?? words.unknown)
-}
+const nameOf = ({ userAgent }: AccountSession) => deviceName(userAgent)
 
 const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(words.current, { device: nameOf(session) }) : nameOf(session)

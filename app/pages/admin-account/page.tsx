@@ -12,6 +12,7 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Address } from './address.tsx'
 import { Devices } from './devices.tsx'
+import { Notices } from './notices.tsx'
 import { Password } from './password.tsx'
 import { TwoStep } from './two-step.tsx'
 
@@ -49,6 +50,7 @@ function Account({ user }: { user: User }) {
         <TwoStep user={user} />
         <Password />
         <Address user={user} />
+        <Notices />
         <Devices />
       </div>
     </>

@@ -8,6 +8,7 @@ import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { RequireSession } from '#app/staff/page-frame.tsx'
+import { PersonLink } from '#app/staff/person-link.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import type { RowWork } from '#app/staff/use-row-work.ts'
 import { useWork } from '#app/staff/use-work.ts'
@@ -239,6 +240,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
           </Section>
           <Section title={words.lead.contact}>
             <Contact lead={lead} />
+            <p className="no-print mt-2">
+              <PersonLink email={lead.email} />
+            </p>
           </Section>
           <Section title={words.lead.origin}>
             <Touches first={lead.first_touch} last={lead.last_touch} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { EmailAddress } from '#app/staff/email-address.tsx'
+import { PersonLink } from '#app/staff/person-link.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
@@ -64,6 +65,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work }: Meeting
               ? fillIn(words.callWith, { call: meeting.call, host: nameOfHost(hosts, meeting.host) })
               : meeting.call}
           </p>
+          <PersonLink email={meeting.email} />
           {meeting.note ? <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p> : null}
           {meeting.canceledBy ? (
             <p className="mt-1 font-semibold text-ember-deep">{words.canceled[meeting.canceledBy]}</p>

@@ -1,3 +1,8 @@
+import { account } from '#content/staff/account.ts'
+import { fillIn } from '#contract/fill-in.ts'
+
+const words = account.devices
+
 /** Names and patterns of browsers. Newer browsers come first, because they also claim to be older ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -19,7 +24,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const firstIn = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** @param userAgent the `User-Agent` field of the sign-in request */
-export function deviceName(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
-  return { browser: firstIn(BROWSERS, userAgent ?? ''), system: firstIn(SYSTEMS, userAgent ?? '') }
+/** The name of a device in words. @param userAgent the `User-Agent` field of the sign-in request */
+export function deviceName(userAgent: string | null): string {
+  const [browser, system] = [firstIn(BROWSERS, userAgent ?? ''), firstIn(SYSTEMS, userAgent ?? '')]
+  return browser && system ? fillIn(words.deviceOn, { browser, system }) : (browser ?? system ?? words.unknown)
 }

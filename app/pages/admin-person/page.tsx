@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { saveBlob } from '#app/lib/save-blob.ts'
+import { useSite } from '#app/lib/words.ts'
+import { postToStaffApi } from '#app/staff/api.ts'
+import { PageFrame } from '#app/staff/page-frame.tsx'
+import { Section } from '#app/staff/section.tsx'
+import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { useWork } from '#app/staff/use-work.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { ErasedPerson, FoundPerson } from '#contract/staff.ts'
+import { readablePage } from './readable-page.ts'
+import { Values } from './values.tsx'
+
+const words = staffPages['/admin/person']
+const PARTS = Object.keys(words.parts) as (keyof typeof words.parts)[]
+
+export const meta = pageMeta('staff', { meta: words }, { noindex: true })
+
+/** The page asks for a person later, so it only learns whether it may. */
+const load = async () => ({})
+
+/** Everything about a person, by the email address after the `#`, which is in no log of a server or proxy. */
+export default function PersonPage() {
+  const state = useStaffData(words, load)
+  const email = decodeURIComponent(useLocation().hash.slice(1)).trim().toLowerCase()
+  return (
+    <PageFrame words={words} state={state}>
+      <Person key={email} email={email} />
+    </PageFrame>
+  )
+}
+
+function Person({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const [found, setFound] = useState<FoundPerson>()
+  const [erased, setErased] = useState<ErasedPerson>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    if (email)
+      postToStaffApi('/person', { email })
+        .then((response) => response.json())
+        .then(setFound, (error: Error) => setFailure(error.message))
+  }, [email])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    void navigate({ hash: encodeURIComponent(asked) })
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="mt-4 mb-6 flex max-w-[40rem] flex-wrap items-end gap-3">
+        <Field
+          className="min-w-0 flex-[1_1_18rem]"
+          label={words.email}
+          name="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          defaultValue={email}
+        />
+        <Button type="submit">{words.find}</Button>
+        <p className="w-full text-caption text-muted">{words.hint}</p>
+      </form>
+      <FormMessage failure={failure} />
+      {erased ? <Receipt {...erased} /> : found ? <Found email={email} found={found} onErased={setErased} /> : null}
+    </>
+  )
+}
+
+interface FoundProps {
+  email: string
+  found: FoundPerson
+  onErased: (erased: ErasedPerson) => void
+}
+
+function Found({ email, found: { data, preview }, onErased }: FoundProps) {
+  const site = useSite('plain').name
+  const stored = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const { isBusy, run } = useWork(() => {})
+
+  function savePage() {
+    const title = fillIn(words.copy.heading, { site, email, at: new Date().toLocaleString() })
+    save(readablePage(title, stored.current?.innerHTML ?? ''), 'text/html', 'person.html')
+  }
+  async function erase(event: FormEvent) {
+    event.preventDefault()
+    const response = await run(() => postToStaffApi('/person/erase', { email }))
+    if (response) onErased(await response.json())
+  }
+  return (
+    <>
+      <div ref={stored}>
+        {PARTS.map((name) => (
+          <Section key={name} title={words.parts[name]} lead="">
+            <Values value={data[name]} none={words.none} />
+          </Section>
+        ))}
+      </div>
+      <Section title={words.copy.title} lead={words.copy.lead}>
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" dense onClick={savePage}>
+            {words.copy.page}
+          </Button>
+          <Button
+            look="outline"
+            dense
+            onClick={() => save(JSON.stringify(data, null, 2), 'application/json', 'person.json')}
+          >
+            {words.copy.json}
+          </Button>
+        </div>
+      </Section>
+      <Section title={words.erase.title} lead={words.erase.lead}>
+        <pre className="max-w-measure whitespace-pre-wrap text-small">{preview}</pre>
+        <form onSubmit={(event) => void erase(event)} className="mt-5 flex max-w-[40rem] flex-wrap items-end gap-3">
+          <Field
+            className="min-w-0 flex-[1_1_16rem]"
+            dense
+            label={words.erase.confirm}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" dense disabled={isBusy || typed.trim().toLowerCase() !== email}>
+            {words.erase.action}
+          </Button>
+        </form>
+      </Section>
+    </>
+  )
+}
+
+function Receipt({ receipt }: ErasedPerson) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="max-w-measure border border-ink bg-white p-5">
+      <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
+        {words.erase.receipt}
+      </h2>
+      <pre className="my-4 whitespace-pre-wrap text-small">{receipt}</pre>
+      <Button dense onClick={() => save(receipt, 'text/plain', 'erasure-receipt.txt')}>
+        {words.erase.save}
+      </Button>
+    </section>
+  )
+}
+
+const save = (text: string, type: string, name: string) => saveBlob(new Blob([text], { type }), name)

@@ -1,0 +1,67 @@
+/** What goes and what stays when a person is erased. Names nobody, because the receipt is kept. */
+export const personErasure = {
+  goesTitle: 'What goes:',
+  erased: 'Erased on {at}',
+  goes: {
+    leads: 'leads',
+    notes: 'notes by staff',
+    meetings: 'meetings',
+    canvases: 'canvases',
+    accounts: 'accounts',
+    outbox: 'outbox rows',
+    files: 'mail files',
+    crm: 'CRM contact',
+  },
+  crmErased: 'erased',
+  staysTitle: 'What stays, and why:',
+  stays: {
+    crm: '  the CRM, which has {count} of the leads: delete the contact there too, because no token for it is set (CRM_PRIVATE_APP_TOKEN)',
+    sent: '  emails that were already sent, in the mailboxes of those who got them',
+    backups: '  backups of {days}, which are replaced within a week: after a restore, erase again',
+    otherBackups: '  backups made before, wherever they are kept: after a restore, erase again',
+    audit: '  entries of the activity log, which hold nothing that the person typed and are deleted after {days} days',
+  },
+  failed: 'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand.',
+} as const
+
+/** Words of the staff page 'Person'. */
+export const person = {
+  label: 'Person',
+  key: 'p',
+  title: 'Everything about this person',
+  subtitle: 'What is stored about one email address: to see, to copy, to erase',
+  description: 'What is stored about a person, for staff.',
+  elsewhere: {
+    title: 'People are looked up on this site’s own server',
+    text: 'Accounts of this site live in a hosted project. On the site’s server, this command copies or erases what is stored here:',
+    command: 'npm run privacy',
+  },
+  email: 'Email address',
+  find: 'Show everything',
+  hint: 'Each look and each deletion is recorded under Activity, without the address.',
+  none: 'Nothing.',
+  parts: {
+    leads: 'Forms, and notes about them',
+    meetings: 'Meetings',
+    canvases: 'Canvases',
+    account: 'Account',
+    deliveries: 'Emails and deliveries',
+    mailFiles: 'Emails kept as files',
+    backups: 'Backups',
+  },
+  copy: {
+    title: 'A copy for the person',
+    lead: 'The page is for reading, the JSON file for another program.',
+    page: 'Save as a page',
+    json: 'Save as JSON',
+    heading: 'Everything that {site} has stored about {email}, as of {at}',
+  },
+  erase: {
+    title: 'Erase this person',
+    lead: 'It cannot be undone. The receipt names nobody, so it can be kept.',
+    confirm: 'Type the address to confirm',
+    action: 'Erase for good',
+    receipt: 'Receipt',
+    save: 'Save the receipt',
+  },
+} as const

@@ -1,0 +1,42 @@
+/** Words of the staff page 'Team'. */
+export const team = {
+  label: 'Team',
+  key: 't',
+  title: 'Team',
+  subtitle: 'Who has an account, and which role',
+  description: 'Accounts and their roles, for staff.',
+  elsewhere: {
+    title: 'Accounts live in the hosted project',
+    text: 'Its dashboard shows who has an account, and gives and takes roles.',
+  },
+  caption: 'Accounts',
+  columns: {
+    email: 'Account',
+    role: 'Role',
+    step: 'Second step',
+    last: 'Last sign-in',
+    devices: 'Devices',
+    actions: 'Actions',
+  },
+  states: { active: '', invited: 'invited', unconfirmed: 'not confirmed' },
+  step: { on: 'On', off: 'Off' },
+  end: 'Sign out',
+  endLabel: 'Sign out {email} everywhere',
+  ended: '{email} is signed out everywhere.',
+  more: 'These are {shown} of {count} accounts: all with a role, then the newest.',
+  command: {
+    title: 'Invite, give or take a role',
+    lead: 'Only a command on the server does that, so that nobody who takes over an account can. Copy it and run it there.',
+    deed: 'What to do',
+    deeds: {
+      invite: 'Invite someone new',
+      grant: 'Give a role',
+      revoke: 'Take every role away',
+      'reset-mfa': 'Remove a lost second step',
+    },
+    email: 'Email address',
+    copy: 'Copy the command',
+    copied: 'Copied',
+    missing: 'EMAIL',
+  },
+} as const

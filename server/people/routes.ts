@@ -1,0 +1,62 @@
+/** Everything about a person, under `/admin/api/person`. The address is in the body, so that no log of requests has it. */
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { type ErasedPerson, type FoundPerson, STAFF_API_PATH } from '#contract/staff.ts'
+import { recordReading } from '#server/audit/record-audit.ts'
+import { eraseAtCrm } from '#server/crm/erase-person.ts'
+import { type RunSql, sqlThrough } from '#server/db/run-sql.ts'
+import type { Settings } from '#server/env.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { erasePerson, erasurePreview } from './erase-person.ts'
+import { backupsIn, readPerson, rowsOf } from './person-data.ts'
+
+const PATH = `${STAFF_API_PATH}/person`
+/** Also addresses that the site would not write to, because a form may have brought them. */
+const shape = z.object({ email: z.string().trim().toLowerCase().max(EMAIL_MAX_CHARACTERS).regex(/.@./) })
+
+interface PersonRoutesDependencies extends CallerDependencies {
+  settings: Pick<Settings, 'DATA_DIR' | 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>
+}
+
+export function personRoutes({ store, tokens, settings }: PersonRoutesDependencies): Hono<AppEnv> {
+  const dataDirectory = settings.DATA_DIR
+  const routes = new Hono<AppEnv>()
+
+  /** The caller, and the person whom the body names. */
+  async function asked(c: Context<AppEnv>) {
+    const { inTransaction, actor, body } = await signedInStaff(c, { store, tokens }, 'people')
+    const run: RunSql = (text, parameters) => inTransaction((trx) => sqlThrough(trx)(text, parameters))
+    return { run, actor, ...(await body(shape, refusals.noAddress)) }
+  }
+
+  routes.post(PATH, async (c) => {
+    const { run, actor, email } = await asked(c)
+    const data = await readPerson(run, dataDirectory, email)
+    await recordReading(store, { actor, action: 'export_person', subject: 'person', rowCount: rowsOf(data) })
+    const preview = erasurePreview(data, settings.CRM_PRIVATE_APP_TOKEN !== undefined)
+    return c.json({ data, preview } satisfies FoundPerson)
+  })
+
+  routes.post(`${PATH}/erase`, async (c) => {
+    const { run, actor, email } = await asked(c)
+    const erased = await erasePerson(
+      {
+        run,
+        dataDirectory,
+        backups: backupsIn(dataDirectory),
+        eraseAtCrm: (address) => eraseAtCrm(settings, address),
+        actor,
+      },
+      email,
+    )
+    if (!erased) throw new RestRefusal(409, '409', refusals.lastAdmin)
+    return c.json(erased satisfies ErasedPerson)
+  })
+
+  return routes
+}
