@@ -1,3 +1,4 @@
+import { Moment } from '#app/staff/moment.tsx'
 import { canvas } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 
@@ -6,12 +7,14 @@ const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].title])),
 }
 
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
 /** A value from the database with all that it holds, as nested lists. Empty parts are left out. */
 export function Values({ value, none }: { value: unknown; none: string }) {
-  if (isEmpty(value)) return <p className="text-muted">{none}</p>
+  if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
+  if (typeof value === 'string' && TIME.test(value)) return <Moment time={value} />
   if (typeof value !== 'object') return <span className="whitespace-pre-wrap">{String(value)}</span>
   const isList = Array.isArray(value)
   return (
