@@ -21,7 +21,7 @@ import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.
 import { storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
-import { withBlanks } from '#server/words/site-words.ts'
+import { withDerived } from '#server/words/site-words.ts'
 import { formPost } from './form-post.ts'
 import { jsonPost } from './json-post.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
@@ -83,7 +83,7 @@ export function createMeetingSite(
   texts: Record<string, string> = {},
 ): MeetingSite {
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
-  const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: withBlanks(texts) }) }
+  const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: withDerived(texts) }) }
   const app = createTestApp({ store, settings: all, published })
   const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })
   const writers: Record<string, WriteMail> = meetingEmails({

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { buttonClass } from '#app/components/button-look.ts'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
