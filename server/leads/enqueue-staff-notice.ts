@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeKind } from '#contract/tables/accounts.ts'
-import { lockName } from '#server/db/lock-name.ts'
-import type { Trx } from '#server/db/store.ts'
+import { lockName, type Trx } from '#server/db/store.ts'
 
 /** Leads within this time of the last notice share the next one. */
 const NOTICE_WINDOW_SECONDS = 5 * 60

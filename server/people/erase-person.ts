@@ -6,7 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { PersonData } from '#contract/staff.ts'
 import type { CrmErasure } from '#server/crm/erase-person.ts'
-import type { RunSql } from '#server/db/run-sql.ts'
+import type { RunSql } from '#server/db/store.ts'
 import { LEADS_OF_PERSON, mailFilesAbout, OUTBOX_OF_PERSON } from './person-data.ts'
 
 const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'outbox'] as const

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import type { PersonData } from '#contract/staff.ts'
 import { listBackups } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
-import type { RunSql } from '#server/db/run-sql.ts'
+import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 
 /** Leads of a person: by the address as it is now, and as it was typed. `$1` is the address in lower case. */
