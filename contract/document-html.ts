@@ -89,7 +89,8 @@ export function documentHtml(
     const cell = (one: DocumentNode, column: number) => {
       const label = names[column] ? ` data-label="${textHtml(names[column])}"` : ''
       const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW ? ' data-narrow' : ''
-      if (attributes['row-heads'] && column === 0) return `<th scope="row" role="rowheader">${inner(one)}</th>`
+      if (attributes['row-heads'] && column === 0 && one.field === undefined)
+        return `<th scope="row" role="rowheader">${inner(one)}</th>`
       const rowCount = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
       const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
       const content =

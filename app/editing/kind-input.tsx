@@ -112,7 +112,7 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
 function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
   const chosen = value.split(' ')
   return (
-    <fieldset aria-label={label}>
+    <fieldset aria-label={label} className="min-w-0">
       {Object.values(calls).map(({ id, name }) => (
         <label key={id} className="flex min-h-8 items-center gap-2 text-small">
           <input
@@ -213,7 +213,7 @@ function Ranges({
   const ranges = rangesIn(kind, value)
   const set = (next: readonly (readonly [string, string])[]) => onValue(rangesText(kind, next))
   return (
-    <fieldset aria-label={label} className="space-y-2">
+    <fieldset aria-label={label} className="min-w-0 space-y-2">
       {ranges.map(([begins, ends], index) => {
         const replace = (range: readonly [string, string]) => set(ranges.with(index, range))
         const input = (name: string, text: string, onText: (text: string) => void) => (

@@ -1,4 +1,4 @@
-/** What goes and what stays when a person is erased. Names nobody, because the receipt is kept. */
+/** What goes and what stays when a person is erased. Names no one, because the receipt is kept. */
 export const personErasure = {
   goesTitle: 'What goes:',
   erased: 'Erased on {at}',
@@ -9,7 +9,7 @@ export const personErasure = {
     canvases: 'canvases',
     accounts: 'accounts',
     outbox: 'outbox rows',
-    files: 'mail files',
+    files: 'email files',
     crm: 'CRM contact',
   },
   crmErased: 'erased',
@@ -35,7 +35,7 @@ export const person = {
   elsewhere: {
     title: 'People are looked up on this site’s own server',
     text: 'Accounts of this site live in a hosted project. On the site’s server, this command copies or erases what is stored here:',
-    command: 'npm run privacy',
+    command: 'npm run privacy (in an installed release: everturn privacy)',
   },
   email: 'Email address',
   find: 'Show everything',
@@ -59,7 +59,7 @@ export const person = {
   },
   erase: {
     title: 'Erase this person',
-    lead: 'It cannot be undone. The receipt names nobody, so it can be kept.',
+    lead: 'It cannot be undone. The receipt names no one, so it can be kept.',
     confirm: 'Type the address to confirm',
     action: 'Erase for good',
     receipt: 'Receipt',

@@ -26,7 +26,7 @@ export const team = {
   more: 'These are {shown} of {count} accounts: all with a role, then the newest.',
   command: {
     title: 'Invite, give or take a role',
-    lead: 'Only a command on the server does that, so that nobody who takes over an account can. Copy it and run it there.',
+    lead: 'Only a command on the server does that, so that no one who takes over an account can. Copy it and run it there.',
     deed: 'What to do',
     deeds: {
       invite: 'Invite someone new',

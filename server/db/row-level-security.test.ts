@@ -25,7 +25,7 @@ const READERS: Record<string, readonly Person[]> = {
 const WRITERS: Record<string, readonly Person[]> = { canvas_submissions: PEOPLE, survey_completions: PEOPLE }
 /** Only the server's own statements and functions have access, here and in a hosted project. */
 const CLOSED = `meetings blocked_times word_changes word_drafts
-  auth.users auth.one_time_tokens auth.pending_sign_ups auth.trusted_devices auth.mfa_factors auth.mfa_challenges
+  auth.users auth.one_time_tokens auth.pending_sign_ups auth.trusted_devices auth.mfa_factors
   auth.mfa_recovery_codes auth.sessions auth.refresh_tokens
   private.audit private.calendar_feeds private.canvas_links private.canvas_mails private.document_turn private.documents
   private.editing_presence private.instance private.lead_views private.meetings_feed private.newest_word_changes private.notice_choices

@@ -53,7 +53,6 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /team/end-sessions': { body: { id: ids[0] } },
   'GET /meetings': {},
   'GET /meetings/export': {},
-  'GET /meetings/holidays': { query: '?country=CH' },
   'POST /meetings/move': { body: { id: ids[0], at: later(3) }, expected: 409 },
   'POST /meetings/cancel': { body: { id: ids[0] }, expected: 409 },
   'POST /meetings/block': { body: { from: later(3), to: later(4) } },

@@ -42,7 +42,7 @@ test('the preview of an email shows the caller’s drafts to the caller only, an
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src 'self'; frame-ancestors 'self'; sandbox",
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'no-store',
   })

@@ -72,7 +72,7 @@ test('what comes next comes first, and is moved and canceled by keyboard', async
   await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).press('Enter')
   await to.fill(await localInput(page, Date.now() + 2 * HOUR_MS))
   await to.press('Enter')
-  await expect(page.getByText('Moved. Both sides get an email.')).toBeVisible()
+  await expect(page.getByText('Changed. Both sides get an email.')).toBeVisible()
   await expect(next).toContainText('Ada Hopper')
   await expect(page.getByRole('heading', { level: 2, name: /^Next, in 2 hours$|^Next, tomorrow$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'After the coming week' })).toHaveCount(0)

@@ -186,6 +186,6 @@ test('a document is replaced by an own file, and another one is no longer offere
   expect([hidden.status, hidden.headers.get('Location')]).toEqual([302, '/resources'])
   await page.goto('/resources')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /^Download/ })).toHaveCount(12)
+  await expect(main.getByRole('link', { name: /^Download/ })).toHaveCount(15)
   await expect(main).not.toContainText('AI use policy on one page')
 })

@@ -32,7 +32,7 @@ type FactSection = (typeof words.sections)[number]
 function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { within?: string }) {
   const Field = useEditable()?.Field
   return (
-    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2">
       {fields.map(({ at, label, hint, to }) => (
         <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
           {Field ? (
@@ -53,7 +53,7 @@ function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'
   return (
     <Items at={list.at}>
       {({ ids, textAt, add, remove }) => (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {ids.map((id, index) => (
             <details key={id} open={ids.length === 1} className="border-ink border-t pt-2">
               <summary className="min-h-11 font-semibold">
