@@ -6,14 +6,14 @@ import { FormMessage } from '#app/components/form-message.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useSite } from '#app/lib/words.ts'
-import { postToStaffApi } from '#app/staff/api.ts'
+import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { ErasedPerson, FoundPerson } from '#contract/staff.ts'
+import type { ErasedPerson, FoundPerson, Team } from '#contract/staff.ts'
 import { readablePage } from './readable-page.ts'
 import { Values } from './values.tsx'
 
@@ -22,8 +22,8 @@ const PARTS = Object.keys(words.parts) as (keyof typeof words.parts)[]
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** The page asks for a person later, so it only learns whether it may. */
-const load = async () => ({})
+/** The page asks for a person later. Like the team, people are shown to admins only, so this refuses everyone else. */
+const load = () => fetchFromStaffApi<Team>('/team')
 
 /** Everything about a person, by the email address after the `#`, which is in no log of a server or proxy. */
 export default function PersonPage() {
