@@ -54,7 +54,7 @@ export function documentHtml(
   const labelOf = (field: number) => textHtml(fields[field]?.label)
 
   function tick(field: number | undefined, checked: boolean | undefined): string {
-    if (field === undefined) return `<span class="tool-tick" aria-hidden="true">${checked ? '✓' : ''}</span>`
+    if (field === undefined) return `<span class="tool-tick"${checked ? ' data-ticked' : ''} aria-hidden="true"></span>`
     return `<input type="checkbox" name="f${field}" class="tool-check">`
   }
 
@@ -101,7 +101,9 @@ export function documentHtml(
             : area(one.field, rowCount, columns)
       return `<td role="cell"${label}${isNarrow}>${content}</td>`
     }
-    const heads = (head?.children ?? []).map((one) => `<th scope="col" role="columnheader">${inner(one)}</th>`)
+    const heads = (head?.children ?? []).map((one) =>
+      plainText(one) ? `<th scope="col" role="columnheader">${inner(one)}</th>` : '<td role="cell"></td>',
+    )
     const body = rows.map((row) => `<tr role="row">${(row.children ?? []).map(cell).join('')}</tr>`)
     const top = names.some(Boolean) ? `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>` : ''
     return `<table role="table" class="tool-table">${top}<tbody role="rowgroup">${body.join('')}</tbody></table>`
@@ -117,10 +119,9 @@ export function documentHtml(
     checklist: ({ children: lists }) => (lists ?? []).map((one) => list(one, true)).join(''),
     table: ({ children: tables, attributes }) => (tables ?? []).map((one) => table(one, attributes)).join(''),
     grid: ({ children: cells, attributes: axes = {} }) => {
-      const axis = (name: string, mark: string) =>
-        axes[name] ? `<p class="tool-axis">${mark} ${textHtml(axes[name])}</p>` : ''
+      const axis = (name: string) => (axes[name] ? `<p class="tool-axis">${textHtml(axes[name])}</p>` : '')
       const boxes = `<div class="tool-boxes" data-columns="${axes.columns}">${htmlOf(cells)}</div>`
-      return `${axis('y-axis', '↑')}${boxes}${axis('x-axis', '→')}`
+      return `${axis('y-axis')}${boxes}${axis('x-axis')}`
     },
     cell: ({ children: parts, attributes = {}, field }) => {
       const kinds = `${attributes.tint ? ' data-tint' : ''}${Number(attributes.span) > 1 ? ' data-wide' : ''}`
