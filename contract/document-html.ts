@@ -15,6 +15,10 @@ const CHARACTERS_PER_SHARE = 6
 /** In a narrow window, two cells with such a share of a table's widths are side by side. */
 const NARROW = 1.2
 
+/** A box in a cell of an example, as it is written. */
+const TICKED = '[x]'
+const UNTICKED = '[ ]'
+
 const WRAPPING: Readonly<Record<string, string>> = {
   paragraph: 'p',
   emphasis: 'em',
@@ -53,9 +57,12 @@ export function documentHtml(
   const textHtml = (text: unknown) => escapeMarkup(fill(String(text ?? '')))
   const labelOf = (field: number) => textHtml(fields[field]?.label)
 
-  function tick(field: number | undefined, checked: boolean | undefined): string {
-    if (field === undefined) return `<span class="tool-tick"${checked ? ' data-ticked' : ''} aria-hidden="true"></span>`
-    return `<input type="checkbox" name="f${field}" class="tool-check">`
+  /** A box of the reader, or one of an example. @param label unless the box is in a label of its own */
+  function tick(field: number | undefined, checked?: boolean, label?: string): string {
+    const named = label ? ` aria-label="${label}"` : ''
+    if (field === undefined)
+      return `<input type="checkbox" class="tool-tick" disabled${checked ? ' checked' : ''}${named}>`
+    return `<input type="checkbox" name="f${field}" class="tool-check"${named}>`
   }
 
   const area = (field: number, rows: number, columns = 20) =>
@@ -93,13 +100,14 @@ export function documentHtml(
         return `<th scope="row" role="rowheader">${inner(one)}</th>`
       const rowCount = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
       const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
-      const content =
-        one.field === undefined
-          ? inner(one)
-          : one.check
-            ? `<input type="checkbox" name="f${one.field}" aria-label="${labelOf(one.field)}" class="tool-check">`
-            : area(one.field, rowCount, columns)
-      return `<td role="cell"${label}${isNarrow}>${content}</td>`
+      const contentOf = (): string => {
+        const written = plainText(one)
+        if (one.field !== undefined)
+          return one.check ? tick(one.field, false, labelOf(one.field)) : area(one.field, rowCount, columns)
+        if (written !== TICKED && written !== UNTICKED) return inner(one)
+        return tick(undefined, written === TICKED, textHtml(names[column]))
+      }
+      return `<td role="cell"${label}${isNarrow}>${contentOf()}</td>`
     }
     const heads = (head?.children ?? []).map((one) =>
       plainText(one) ? `<th scope="col" role="columnheader">${inner(one)}</th>` : '<td role="cell"></td>',

@@ -1,14 +1,12 @@
 /** Addresses of all pages from the site's own routes, so that new pages are tested automatically. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
-
-/** The tools share one page, so only two are tested: the first, and the one with the most columns. */
-const TOOLS_SEEN = ['/resources/ai-use-policy', '/resources/decision-rights-table']
+import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 
 function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
     const address = entry.path === undefined ? parent : `${parent === '/' ? '' : parent}/${entry.path}`
-    if (entry.path?.endsWith(':tool')) return TOOLS_SEEN
+    if (entry.path?.endsWith(':tool')) return TOOL_SLUGS.map(toolPath)
     const own = entry.children === undefined && !/[*:]|\.\w+$/.test(address) ? [address] : []
     return [...own, ...addressesBelow(entry.children ?? [], address)]
   })
