@@ -6,7 +6,7 @@ import type { AuthDependencies } from './dependencies.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { recoveryCodeRoutes } from './recovery-code-routes.ts'
 import { AuthRefusal } from './refusal.ts'
-import { sessionListRoutes, sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -18,7 +18,6 @@ export function authRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   // Before `/factors/:id`, which would take `recovery-codes` for an id.
   service.route('/', recoveryCodeRoutes(dependencies))
   service.route('/', factorRoutes(dependencies))
-  service.route('/', sessionListRoutes(dependencies))
   // Also for calls of the official client that nothing here makes, such as magic links, single sign-on and administration.
   // It reports an answer that is not JSON as an error of its own.
   service.all('*', () => {

@@ -53,7 +53,7 @@ const FOLLOWED_LINK_SECONDS = 60
 
 const SCOPES = ['global', 'local', 'others'] as const
 
-/** `POST /token`, `GET|POST /verify`, `POST /logout`. */
+/** `POST /token`, `GET|POST /verify`, `POST /logout`, `GET /sessions`, `DELETE /sessions/{id}`. */
 export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   const { store, tokens, siteUrl, limiter } = dependencies
   const routes = new Hono<AppEnv>()
@@ -188,14 +188,6 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     await endSessions(store.db, { userId: user.id, sessionId }, scope)
     return c.body(null, 204)
   })
-
-  return routes
-}
-
-/** `GET /sessions`, `DELETE /sessions/{id}`. */
-export function sessionListRoutes(dependencies: Pick<AuthDependencies, 'store' | 'tokens'>): Hono<AppEnv> {
-  const { store } = dependencies
-  const routes = new Hono<AppEnv>()
 
   routes.get('/sessions', async (c) => {
     const { user, sessionId } = await signedInCaller(c, dependencies)
