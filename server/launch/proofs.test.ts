@@ -12,8 +12,7 @@ import { startMailbox } from '#test/fakes/mailbox.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
-import { beginProof, type ProofTools, sentenceOf } from './proofs.ts'
-import { runLaunch } from './run-launch.ts'
+import { beginProof, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
 
 const store = await openTestStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]

@@ -2,21 +2,31 @@
  * Runs the proofs of 'Ready to launch'. The audit log says when each was run last, by whom and how it ended, and keeps two
  * people or processes from running one at the same time.
  */
+
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import type { Logger } from 'pino'
 import { commonEndings, proofs } from '#content/staff/launch.ts'
+import { settings as page } from '#content/staff/settings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EndingOf, LaunchProof, ProofOutcome, ProofRun } from '#contract/launch.ts'
+import type { CrmForm, LeadFormName } from '#contract/lead-forms.ts'
+import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { leadDeliverer } from '#server/crm/deliver-lead.ts'
+import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import type { Backup } from '#server/db/embedded/backup.ts'
+import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { describeError } from '#server/errors.ts'
+import { drillEmbedded, drillPostgres } from '#server/ops/backup-drill.ts'
+import { type CommandResult, done, refused } from '#server/ops/command.ts'
+import { systemClock } from '#server/outbox/clock.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import { launchGaps } from '#server/words/launch-gaps.ts'
 import { proveAddress } from './prove-address.ts'
-import { proveBackup } from './prove-backup.ts'
-import { proveCrm } from './prove-crm.ts'
 import { proveCalendar, proveEmail } from './prove-email.ts'
-import { proveSecondStep } from './prove-second-step.ts'
 
 export interface ProofTools {
   settings: Settings
@@ -105,4 +115,91 @@ export async function latestRuns(run: RunSql): Promise<Partial<Record<LaunchProo
       return [proof, { ...shown, at: new Date(at as Date).toISOString(), by: (email as string | null) ?? null }]
     }),
   )
+}
+
+/** Makes a backup, restores it beside the database and compares the rows. */
+async function proveBackup({ settings, backUp }: ProofTools): Promise<ProofOutcome<EndingOf<'backup'>>> {
+  const { DATA_DIR, DATABASE_URL, JWT_SECRET } = settings
+  try {
+    const { text, exitCode } =
+      DATABASE_URL === undefined
+        ? await drillEmbedded(settings, (await backUp()).rowCounts)
+        : await drillPostgres(DATABASE_URL, JWT_SECRET)
+    if (exitCode === 0) return { state: 'passed', ending: 'restored', values: { report: text } }
+    if (DATABASE_URL !== undefined && text.startsWith('pg_dump and')) return { state: 'unset', ending: 'tools' }
+    return { state: 'failed', ending: 'failed', values: { error: text } }
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message : String(cause)
+    const values = { error, folder: dataPaths(DATA_DIR).backups, scratch: tmpdir() }
+    if (/ENOSPC|too full|disk/i.test(error)) return { state: 'failed', ending: 'full', values }
+    if (/EACCES|EROFS|EPERM/.test(error)) return { state: 'failed', ending: 'unwritable', values }
+    return { state: 'failed', ending: 'failed', values }
+  }
+}
+
+const FORMS = {
+  CRM_FORM_CONTACT: 'contact',
+  CRM_FORM_PIONEER: 'pioneer',
+  CRM_FORM_WAITLIST: 'waitlist',
+} as const satisfies Record<`CRM_FORM_${Uppercase<CrmForm>}`, LeadFormName>
+
+/**
+ * Sends a lead of an invented person through each form of the CRM, and erases the contact. The forms API only says that it
+ * accepted a lead: whether the CRM shows a contact cannot be read without further rights.
+ */
+async function proveCrm({ settings }: ProofTools, signal: AbortSignal): Promise<ProofOutcome<EndingOf<'crm'>>> {
+  const { CRM_FORMS_HOST: crmFormsHost, SITE_URL } = settings
+  if (crmFormsHost === undefined) return { state: 'unset', ending: 'unset' }
+  // An erased address is never added again, so each run has its own.
+  const address = `launch-test-${randomBytes(4).toString('hex')}@${new URL(SITE_URL).hostname}`
+  const { deliver } = leadDeliverer({ crmFormsHost, settings, clock: systemClock })
+  for (const [setting, form] of Object.entries(FORMS)) {
+    const typed = { firstname: 'Launch', lastname: 'Test', email: address, message: 'A test. Please ignore it.' }
+    const facts = leadFacts(form, typed, { pageUri: `${SITE_URL}/`, hutk: undefined, submittedAt: Date.now() })
+    const outcome = await deliver({ payload: { form, submission: leadSubmission(facts) } }, signal)
+    if (outcome.result !== 'done')
+      return { state: 'failed', ending: 'failed', values: { setting, error: outcome.error } }
+  }
+  const erasure = await eraseAtCrm(settings, address)
+  if (erasure === 'erased') return { state: 'passed', ending: 'removed', values: { address } }
+  if (erasure === 'no token') return { state: 'passed', ending: 'left', values: { address } }
+  return { state: 'failed', ending: 'stuck', values: { address, error: erasure.failed } }
+}
+
+/** Counts admins without an authenticator app. */
+async function proveSecondStep({ settings, run }: ProofTools): Promise<ProofOutcome<EndingOf<'secondStep'>>> {
+  if (settings.SUPABASE_URL !== undefined) return { state: 'unset', ending: 'hosted' }
+  const { rows } = await run(
+    `select count(*)::int as admins, count(*) filter (where not exists (select from auth.mfa_factors f
+       where f.user_id = r.user_id and f.factor_type = 'totp' and f.status = 'verified'))::int as count
+     from public.user_roles r where r.role = 'admin'`,
+    [],
+  )
+  const { admins, count } = rows[0] as { admins: number; count: number }
+  if (admins === 0) return { state: 'unset', ending: 'none' }
+  return count === 0
+    ? { state: 'passed', ending: 'all', values: { admins } }
+    : { state: 'failed', ending: 'missing', values: { admins, count } }
+}
+
+const MARKS = { passed: 'works', failed: 'FAILS', unset: 'not set up' } as const
+const { steps, none } = page.launch
+
+/** Lists what is missing, and runs all proofs, one after another. @param say shows a line */
+export async function runLaunch(tools: ProofTools, say: (line: string) => void): Promise<CommandResult> {
+  const gaps = launchGaps(tools.settings, tools.words)
+  let hurts = gaps.some((gap) => !steps[gap].isOptional)
+  if (gaps.length === 0) say(none)
+  for (const gap of gaps) {
+    const { title, text, setting = '' } = steps[gap]
+    say([`- ${title}. ${text}`, ...setting.split('\n').filter(Boolean)].join('\n      '))
+  }
+  say('')
+  for (const proof of PROOF_NAMES) {
+    const outcome = await (await beginProof(proof, null, tools))?.ended
+    if (outcome?.state === 'failed') hurts = true
+    const result = outcome ? sentenceOf(proof, outcome) : 'It is running already, on the page or in another terminal.'
+    say(`${(outcome ? MARKS[outcome.state] : 'running').padEnd(11)} ${proofs[proof].title}. ${result}`)
+  }
+  return hurts ? refused('\nSomething hurts: see above.') : done('\nReady.')
 }

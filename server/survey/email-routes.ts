@@ -1,18 +1,20 @@
 /** `POST /api/survey-report`: emails the survey's report to an address. */
 
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { invalidEmail } from '#content/errors.ts'
 import { emailAddress } from '#contract/email-address.ts'
-import { SURVEY_MAIL_PATH, scoresFromCode } from '#contract/survey.ts'
-import type { Store } from '#server/db/store.ts'
+import { type Scores, SURVEY_MAIL_PATH, scoresCode, scoresFromCode } from '#contract/survey.ts'
+import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import { limitVisitor, refuseFor } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 
@@ -42,4 +44,27 @@ export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDepen
     return c.json({ ok: true })
   })
   return routes
+}
+
+/** Name of the email in the outbox. */
+export const SURVEY_REPORT = 'survey-report'
+
+/**
+ * Queues the report's email, unless the same one is still waiting. The row holds only the address, and drops it once the email
+ * is sent.
+ */
+async function enqueueSurveyReport(trx: Trx, email: string, scores: Scores): Promise<void> {
+  const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
+  await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
+  const waiting = await trx
+    .selectFrom('private.outbox')
+    .select('id')
+    .where('kind', '=', 'email')
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`payload->>'template' = ${SURVEY_REPORT}`)
+    .where(sql<boolean>`lower(payload->>'to') = lower(${email})`)
+    .where(sql<boolean>`payload->>'scores' = ${payload.scores}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
 }

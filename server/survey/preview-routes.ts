@@ -1,12 +1,13 @@
 /** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
 import { Hono } from 'hono'
 import type { SiteDescription } from '#contract/page.ts'
-import { SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
+import { SURVEY_PATH, SURVEY_PREVIEWS_PATH, scoresFromCode, sharedResultPath, sharedScores } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import type { FindVariant } from '#server/http/pages/page-routes.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
 import { surveyPreview } from '#server/preview-images/preview.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
@@ -45,4 +46,10 @@ export function surveyPreviewRoutes({
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes
+}
+
+/** The survey's page with a shared result. */
+export const sharedResultVariant: FindVariant = (path, query) => {
+  const scores = path === SURVEY_PATH ? sharedScores(query.toString()) : undefined
+  return scores && { address: sharedResultPath(scores), isRare: true }
 }
