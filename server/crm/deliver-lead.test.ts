@@ -8,7 +8,7 @@ import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-site.ts'
 import { leadDeliverer } from './deliver-lead.ts'
 
 const clock = simulatedClock()
-const crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY, now: clock.now })
+const crm = await startFakeCrm({ now: clock.now })
 afterAll(() => crm.close())
 beforeEach(() => {
   crm.calls.length = 0

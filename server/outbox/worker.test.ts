@@ -201,7 +201,6 @@ test('all processes together stay below 40 calls in any 10 s', async () => {
   await runWorkers(clock, [worker(), worker(), worker()], settled)
   expect(crm.taken()).toHaveLength(100)
   expect(mostCallsInTenSeconds()).toBeLessThan(40)
-  expect(crm.calls.filter(({ status }) => status === 429)).toEqual([])
 })
 
 test('the first 429 pauses every process until its time is over', async () => {

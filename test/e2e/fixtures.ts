@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   crm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
-      const crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY })
+      const crm = await startFakeCrm()
       await use(crm)
       await crm.close()
     },

@@ -1,5 +1,5 @@
 /**
- * Fake of the CRM's forms API ("Submit data to a form (unauthenticated)") with its shapes, error types and rate limits,
+ * Fake of the CRM's forms API ("Submit data to a form (unauthenticated)") with its shapes and error types,
  * and of its "GDPR delete" of a contact. docs/operations.md, "The fake CRM", lists what it imitates and the source of
  * each fact.
  */
@@ -56,8 +56,6 @@ interface FakeCrmOptions {
   port?: number
   /** Token of the private app that may delete contacts. */
   token?: string
-  /** Calls per 10 s before the vendor's 429. Infinity turns the limit off. */
-  callsPerTenSeconds?: number
   now?: () => number
 }
 
@@ -96,7 +94,6 @@ export function defaultForms(): Record<string, FakeCrmForm> {
 export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
   const { now = Date.now } = options
   const forms = defaultForms()
-  const refusalByRate = crmRates(options.callsPerTenSeconds ?? 50)
   const scripted: CrmBehavior[] = []
   const calls: CrmCall[] = []
   const erased: string[] = []
@@ -156,16 +153,6 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
       taken: false,
     }
     calls.push(call)
-    const message = refusalByRate(call.at)
-    if (message) {
-      call.status = 429
-      return send(response, 429, {
-        status: 'error',
-        errorType: 'RATE_LIMIT',
-        message,
-        policyName: 'TEN_SECONDLY_ROLLING',
-      })
-    }
     const behavior = scripted.shift() ?? decide?.(body) ?? 'accept'
     if (typeof behavior === 'object') call.status = behavior.status
     if (fails(behavior, response)) return
@@ -218,24 +205,6 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     },
   }
   return crm
-}
-
-/**
- * The CRM's rate limits for one calling address: a rolling window of 10 s. Ten refusals within one second block the caller for a
- * minute. @returns a function that gives undefined if a call at this time may pass, otherwise the message of the refusal
- */
-function crmRates(callsPerTenSeconds: number): (now: number) => string | undefined {
-  let passed: number[] = []
-  let refused: number[] = []
-  let blockedUntil = 0
-  return (now) => {
-    if (now < blockedUntil) return 'You are blocked for a minute.'
-    passed = passed.filter((at) => at > now - 10_000)
-    if (passed.length < callsPerTenSeconds) return void passed.push(now)
-    refused = [...refused.filter((at) => at > now - 1_000), now]
-    if (refused.length >= 10) blockedUntil = now + 60_000
-    return 'You have reached your ten_secondly_rolling limit.'
-  }
 }
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
