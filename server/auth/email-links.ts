@@ -100,11 +100,12 @@ export async function makeLink(
       expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
     })
     .execute()
-  const link = new URL(`${siteUrl}${AUTH_PATH}/verify`)
-  link.searchParams.set('token', token)
-  link.searchParams.set('type', type)
-  link.searchParams.set('redirect_to', redirectTo)
-  return link.href
+  return linkAddress(siteUrl, token, type, redirectTo)
+}
+
+/** @param token whose hash is stored */
+export function linkAddress(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
+  return `${siteUrl}${AUTH_PATH}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
 }
 
 const isFresh = sql<boolean>`expires_at > now()`

@@ -1,16 +1,13 @@
 /** `npm run admin`: roles and access to the admin area. The site itself never assigns roles. */
 
-import { join } from 'node:path'
 import { emailAddress } from '#contract/email-address.ts'
 import { INVITE_LINK_HOURS } from '#contract/limits.ts'
 import { APP_ROLES } from '#contract/tables/accounts.ts'
-import { AUTH_MAILS } from '#server/auth/email-links.ts'
+import { AUTH_MAILS, linkAddress } from '#server/auth/email-links.ts'
+import { hashSecret, newSecret } from '#server/auth/secret-hash.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
-import { invitationLink } from './invitation-link.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
-
-const INVITED = 'is invited as'
 
 const USAGE = usage('admin', [
   [`grant EMAIL [${APP_ROLES.join('|')}]`, 'gives a role (admin unless named)'],
@@ -20,8 +17,12 @@ const USAGE = usage('admin', [
   ['list', 'shows who has which role'],
 ])
 
-/** Runs one command line. @returns the outcome in words */
-export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<CommandResult> {
+/** Runs one command line. @param settings without a mail server, the link of an invitation is shown. @returns the outcome in words */
+export async function runAdmin(
+  database: OperatorDatabase,
+  commandLine: readonly string[],
+  settings?: Pick<Settings, 'SITE_URL' | 'SMTP_URL'>,
+): Promise<CommandResult> {
   const [command, given, role = 'admin', ...rest] = commandLine
   if (command === 'list' && given === undefined) return await list(database)
   if (given === undefined || rest.length > 0) return refused(USAGE)
@@ -32,7 +33,7 @@ export async function runAdmin(database: OperatorDatabase, commandLine: readonly
   if (command !== 'grant' && command !== 'invite') return refused(USAGE)
   if (!APP_ROLES.some((known) => known === role))
     return refused(`There is no role '${role}'. Roles: ${APP_ROLES.join(', ')}.`)
-  return await (command === 'grant' ? grant : invite)(database, email, role)
+  return await (command === 'grant' ? grant(database, email, role) : invite(database, email, role, settings))
 }
 
 const noAccount = (email: string) =>
@@ -65,7 +66,12 @@ async function grant(database: OperatorDatabase, email: string, role: string): P
  * Invites a person with a single statement, so that account, role, email and audit entry are all made or none is. The
  * running server, or the next one, writes the email.
  */
-async function invite(database: OperatorDatabase, email: string, role: string): Promise<CommandResult> {
+async function invite(
+  database: OperatorDatabase,
+  email: string,
+  role: string,
+  settings: Parameters<typeof runAdmin>[2],
+): Promise<CommandResult> {
   const { rows } = await database.query(
     `with account as (
        insert into auth.users as u (email, invited_at) values ($1, now())
@@ -80,8 +86,12 @@ async function invite(database: OperatorDatabase, email: string, role: string): 
      select id from account`,
     [email, role],
   )
-  if (rows.length > 0)
-    return done(`${email} ${INVITED} ${role}. The link in the email works for ${INVITE_LINK_HOURS} hours.`)
+  if (rows.length > 0) {
+    const invited = `${email} is invited as ${role}. The link in the email works for ${INVITE_LINK_HOURS} hours.`
+    if (!settings || settings.SMTP_URL !== undefined) return done(invited)
+    const link = await invitationLink(database, email, settings.SITE_URL)
+    return done(`${invited}\nNo mail server is set up (SMTP_URL). Pass on this link: ${link}`)
+  }
   const { text } = await grant(database, email, role)
   return done(`${email} has an account already, so no email is sent. ${text}`)
 }
@@ -147,27 +157,19 @@ async function list(database: OperatorDatabase): Promise<CommandResult> {
   return done(rows.map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`).join('\n'))
 }
 
-/** Adds the link of an invitation that no email can bring. */
-async function withLink(
-  outcome: CommandResult,
-  settings: Settings,
-  email: string,
-  since: number,
-): Promise<CommandResult> {
-  if (settings.SMTP_URL !== undefined || !outcome.text.includes(INVITED)) return outcome
-  const link = await invitationLink(settings.DATA_DIR, emailAddress(email)?.toLowerCase() ?? '', since)
-  const where = `The site writes the email to ${join(settings.DATA_DIR, 'mail')} and its link to the log.`
-  return {
-    ...outcome,
-    text: `${outcome.text}\nNo mail server is set up (SMTP_URL). ${link ? `Pass on this link: ${link}` : where}`,
-  }
+/** A link of an invitation that no email can bring. The one in the email, which is written to a file, works too. */
+async function invitationLink(database: OperatorDatabase, email: string, siteUrl: string): Promise<string> {
+  const token = newSecret()
+  await database.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, expires_at)
+     select id, 'invite', $2, email, now() + make_interval(hours => $3::int) from auth.users where email = $1`,
+    [email, hashSecret(token), INVITE_LINK_HOURS],
+  )
+  return linkAddress(siteUrl, token, 'invite', `${siteUrl}/auth`)
 }
 
 if (import.meta.main)
-  await runCommand(async () => {
+  await runCommand(() => {
     const settings = parseSettings(process.env)
-    const commandLine = process.argv.slice(2)
-    const startedAt = Date.now()
-    const outcome = await withOperatorDatabase(settings, (database) => runAdmin(database, commandLine))
-    return await withLink(outcome, settings, commandLine[1] ?? '', startedAt)
+    return withOperatorDatabase(settings, (database) => runAdmin(database, process.argv.slice(2), settings))
   })

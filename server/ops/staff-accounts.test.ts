@@ -129,6 +129,15 @@ test('the link of a sign-up opens an invited account without the password of the
   await server.db.deleteFrom('user_roles').execute()
 })
 
+test('without a mail server the command shows a link of the invitation', async () => {
+  const site = await createAccountSite(server)
+  const settings = { SITE_URL, SMTP_URL: undefined }
+  const { text } = await runAdmin(operator, ['invite', 'joy@example.com', 'editor'], settings)
+  const { fragment } = await site.follow(/Pass on this link: (\S+)$/.exec(text)?.[1] ?? '')
+  expect([fragment.get('type'), fragment.get('from')]).toEqual(['recovery', 'invite'])
+  await server.db.deleteFrom('user_roles').execute()
+})
+
 test('a person who has lost app and codes can sign in with the password again and is informed', async () => {
   const site = await createAccountSite(server)
   const { client, email, id } = await site.member()
