@@ -1,15 +1,15 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Icon, Menu } from '#app/components/icons.tsx'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
+import { type Colleague, PRESENCE_EVERY_MS } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
-import { Colleagues } from './colleagues.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { changesOf, conflictsOf } from './editing-state.ts'
-import { useEditingState, useEditor, useView, useWord } from './editor.ts'
+import { type Editor, useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { FindDialog } from './find-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LINK, PROBLEM, ROW } from './looks.ts'
@@ -18,7 +18,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
-import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
+import { listed, personName, placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
 /** "history" of Lucide, see `icons.tsx`. */
 const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
@@ -325,4 +325,57 @@ function useRoomBelow(bar: { current: HTMLElement | null }) {
       style.removeProperty('--editing-bar')
     }
   }, [bar])
+}
+
+/** Who else edits this page at the moment. */
+function Colleagues() {
+  const editor = useEditor()
+  const { page, saving } = useEditingState()
+  const { isEditing } = useView()
+  const isOut = saving === 'signed-out' || saving === 'no-role'
+  const { isForm = false } = useRouteHandle()
+  const colleagues = usePresence(editor, isOut ? undefined : page?.path, isEditing || isForm)
+  const names = listed(colleagues.map(personName))
+  return (
+    <p role="status" className={`${ROW} pb-0 text-[0.875rem] empty:hidden`}>
+      {colleagues.length > 0
+        ? fillIn(colleagues.length > 1 ? editing.present.many : editing.present.one, { names })
+        : null}
+    </p>
+  )
+}
+
+/**
+ * Says every few seconds which page this window edits, while it can be seen. @returns the colleagues who edit it, too
+ * @param path undefined until the page is known
+ */
+function usePresence({ api }: Editor, path: string | undefined, isEditing: boolean): readonly Colleague[] {
+  const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
+  useEffect(() => {
+    if (path === undefined) return
+    let isOver = false
+    const say = async () => {
+      if (document.hidden) return
+      const answer = await api.presence({ path, isEditing })
+      // Without an answer it is not known who edits. The bar says so in other words.
+      if ('refused' in answer && answer.refused !== 'away') clearInterval(timer)
+      if (!isOver) setColleagues('value' in answer ? answer.value : [])
+    }
+    const leave = () => {
+      if (isEditing) void api.presence({ path, isEditing: false }, true)
+    }
+    const timer = setInterval(() => void say(), PRESENCE_EVERY_MS)
+    void say()
+    document.addEventListener('visibilitychange', say)
+    addEventListener('pagehide', leave)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', say)
+      removeEventListener('pagehide', leave)
+      leave()
+      setColleagues([])
+    }
+  }, [api, path, isEditing])
+  return colleagues
 }

@@ -5,7 +5,7 @@ import { kindOf } from '#contract/editing/kinds.ts'
 import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './unconfirmed-words.ts'
 
 /** An address of the page as the editor shows it. */
 export interface WordState {

@@ -16,13 +16,13 @@ const DIGITS = 4
 const MARK = /[\ufe00-\ufe07]{4}/g
 
 /** @param number of the text, below 8⁴ */
-export function marked(text: string, number: number): string {
+function marked(text: string, number: number): string {
   const digits = [...number.toString(BASE).padStart(DIGITS, '0')]
   return text + String.fromCharCode(...digits.map((digit) => FIRST + Number(digit)))
 }
 
 /** The numbers of the texts that a string is made of. */
-export const marksIn = (text: string): number[] =>
+const marksIn = (text: string): number[] =>
   [...text.matchAll(MARK)].map(([mark]) => [...mark].reduce((sum, one) => sum * BASE + one.charCodeAt(0) - FIRST, 0))
 
 export const withoutMarks = (text: string): string => text.replace(MARK, '')

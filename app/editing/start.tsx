@@ -7,10 +7,8 @@ import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
 import { FactField, FactItems } from './fact-field.tsx'
-import { openJournal } from './journal.ts'
 import { markedTexts } from './plain-texts.ts'
-import { StaffImage } from './staff-image.tsx'
-import { StaffText } from './staff-text.tsx'
+import { StaffImage, StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
 
 /** After this time without a look at the page, colleagues may have edited it, so it is loaded again. */
@@ -36,7 +34,7 @@ function loadStyles(): Promise<void> {
  */
 export function startEditing(person: string, onStaff: OnStaff): () => void {
   const api = createEditingApi(person)
-  const store = createEditingStore({ api, journal: openJournal(person) })
+  const store = createEditingStore(api, person)
   const editor = openEditor(store, api)
   const over = new AbortController()
   const { signal } = over

@@ -14,10 +14,8 @@ import {
 import { tidyText } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import { addedWords, type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
-import type { Journal, JournalEntry } from './journal.ts'
 import { withoutMarks } from './plain-texts.ts'
-import { saveTimer } from './save-timer.ts'
-import { UnconfirmedWords } from './unconfirmed-words.ts'
+import { type JournalEntry, UnconfirmedWords } from './unconfirmed-words.ts'
 
 const STATE_AFTER: Record<Refusal['refused'], Saving> = {
   session: 'signed-out',
@@ -29,17 +27,12 @@ const STATE_AFTER: Record<Refusal['refused'], Saving> = {
 
 export type PublishOutcome = { done: number } | PublishConflicts | PublishProblems | Refusal
 
-interface StoreDependencies {
-  api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish' | 'unschedule'>
-  journal: Journal
-  now?: () => number
-}
-
-export function createEditingStore({ api, journal, now = Date.now }: StoreDependencies) {
+/** @param person id of the signed-in user */
+export function createEditingStore(api: EditingApi, person: string) {
   let state: EditingState = { words: new Map(), saving: 'idle', memoryOnly: false, elsewhere: 0 }
   const listeners = new Set<() => void>()
-  const unconfirmed = new UnconfirmedWords(journal, now)
-  const timer = saveTimer(() => void flush(), now)
+  const unconfirmed = new UnconfirmedWords(person)
+  const timer = saveTimer(() => void flush())
   let path = ''
   let sending: Promise<boolean> | undefined
   let generation = 0
@@ -95,7 +88,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
       update()
     }
     update({ saving: 'idle' })
-    return unconfirmed.size === 0
+    return unconfirmed.addresses.length === 0
   }
 
   function noteFailure({ refused }: Refusal): void {
@@ -287,8 +280,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
     return { done: due ? drafts.length : answer.value.changes.length }
   }
 
-  const stopFollowing = journal.onChangeElsewhere(() => {
-    const isConfirmed = unconfirmed.readAgain()
+  const stopFollowing = unconfirmed.follow((isConfirmed) => {
     update()
     // The draft on the server has a new revision.
     if (isConfirmed && path) void load(path)
@@ -321,3 +313,40 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreDepend
 }
 
 export type EditingStore = ReturnType<typeof createEditingStore>
+
+/** Milliseconds after the last keystroke, and the longest wait while someone types without a pause. */
+const SAVE_AFTER_MS = 700
+const SAVE_AT_LATEST_MS = 3000
+const FIRST_RETRY_MS = 2000
+const LONGEST_RETRY_MS = 30_000
+
+/** Decides when typed text is sent: after a pause, at the latest after a limit, and again after a failure. */
+function saveTimer(send: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let firstWaiting = 0
+  let retryMs = 0
+  return {
+    /** Plans a save. */
+    schedule(delayMs = SAVE_AFTER_MS) {
+      const time = Date.now()
+      firstWaiting ||= time
+      clearTimeout(timer)
+      const latest = firstWaiting + Math.max(SAVE_AT_LATEST_MS, delayMs) - time
+      timer = setTimeout(send, Math.max(0, Math.min(delayMs, latest)))
+    },
+    /** A save begins. */
+    begin() {
+      clearTimeout(timer)
+      firstWaiting = 0
+    },
+    /** The save failed. The next attempt comes later each time. */
+    retry() {
+      retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2 || FIRST_RETRY_MS)
+      clearTimeout(timer)
+      timer = setTimeout(send, retryMs)
+    },
+    /** The save succeeded or the person asked for one. The next failure has the shortest delay again. */
+    resetBackoff: () => (retryMs = 0),
+    stop: () => clearTimeout(timer),
+  }
+}

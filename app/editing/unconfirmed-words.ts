@@ -1,20 +1,28 @@
-/** Texts that were typed in this browser and that the server has not confirmed. */
-import type { WordDraft } from '#contract/editing/api.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+/** Texts that were typed in this browser and that the server has not confirmed. The browser keeps them until then. */
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
+import type { DraftToSave, WordDraft } from '#contract/editing/api.ts'
 
-/** The newest entry of each address. Two windows may each have one. */
-function newestByAddress(all: readonly JournalEntry[]): Map<string, JournalEntry> {
-  const newest = new Map<string, JournalEntry>()
-  for (const entry of all) {
-    const before = newest.get(entry.at)
-    if (!before || before.sequence < entry.sequence) newest.set(entry.at, entry)
-  }
-  return newest
+/** A typed text that the server has not confirmed. */
+export interface JournalEntry extends DraftToSave {
+  /** Page on which the text was typed. */
+  path: string
+  /** The field's text before. A stored draft with this text is no conflict, because the person has seen it. */
+  over: string | null
 }
 
+type Entries = Record<string, JournalEntry>
+const { device } = browserStorage
+/** @returns whether the value outlives this window */
+const keep = (key: string, value: unknown) => device.setItem(key, JSON.stringify(value))
+
 export class UnconfirmedWords {
-  readonly #journal: Journal
-  readonly #now: () => number
+  /** Identifies this window for the server. */
+  readonly #writer: string = crypto.randomUUID()
+  /**
+   * Each window stores its texts under its own key, so that windows never overwrite each other's. This key lists the windows,
+   * because the storage cannot list its keys.
+   */
+  readonly #windowsKey: string
   #entries: Map<string, JournalEntry>
   /** Texts that another window saved while the person typed in this one. */
   readonly #conflicts = new Map<string, WordDraft>()
@@ -24,14 +32,20 @@ export class UnconfirmedWords {
   /** True if the last entry exists only in memory, because the browser stores nothing. */
   isMemoryOnly = false
 
-  constructor(journal: Journal, now: () => number) {
-    this.#journal = journal
-    this.#now = now
-    this.#entries = newestByAddress(journal.read())
+  /** @param person id of the signed-in user. Other users of the browser neither see nor send these texts. */
+  constructor(person: string) {
+    this.#windowsKey = `everturn-words:${person}`
+    this.#entries = this.#stored()
   }
 
-  get size(): number {
-    return this.#entries.size
+  #windows = () => (storedJson(device, this.#windowsKey) ?? []) as string[]
+  #keyOf = (writer: string) => `${this.#windowsKey}:${writer}`
+  #entriesOf = (writer: string) => (storedJson(device, this.#keyOf(writer)) ?? {}) as Entries
+
+  /** The newest entry of each address, from all windows of this browser, open or closed. Two windows may each have one. */
+  #stored(): Map<string, JournalEntry> {
+    const all = this.#windows().flatMap((writer) => Object.values(this.#entriesOf(writer)))
+    return new Map(all.sort((one, other) => one.sequence - other.sequence).map((entry) => [entry.at, entry]))
   }
 
   get addresses(): string[] {
@@ -48,31 +62,48 @@ export class UnconfirmedWords {
 
   /** Rises with every call, also across windows. */
   nextSequence(): number {
-    this.#lastSequence = Math.max(this.#lastSequence + 1, this.#now())
+    this.#lastSequence = Math.max(this.#lastSequence + 1, Date.now())
     return this.#lastSequence
   }
 
   put(entry: JournalEntry): void {
-    this.#entries.set(entry.at, entry)
-    this.isMemoryOnly = !this.#journal.write(entry)
+    const { at, writer } = entry
+    this.#entries.set(at, entry)
+    const known = this.#windows()
+    if (!known.includes(writer)) keep(this.#windowsKey, [...known, writer])
+    this.isMemoryOnly = !keep(this.#keyOf(writer), { ...this.#entriesOf(writer), [at]: entry })
   }
 
   /** Stores an entry in this window's name. It replaces another window's entry, which the person has seen. */
   putAsOwn(entry: Omit<JournalEntry, 'writer' | 'sequence'>): void {
     const before = this.get(entry.at)
-    this.put({ ...entry, writer: this.#journal.writer, sequence: this.nextSequence() })
-    if (before && before.writer !== this.#journal.writer) this.#journal.remove(before)
+    this.put({ ...entry, writer: this.#writer, sequence: this.nextSequence() })
+    if (before && !this.isOwn(before)) this.#remove(before)
     this.#holdAgain(entry.at)
   }
 
   isOwn({ writer }: JournalEntry): boolean {
-    return writer === this.#journal.writer
+    return writer === this.#writer
   }
 
-  /** Removes an entry from the journal. A newer entry of the same address stays. */
+  /** Removes an entry. A newer entry of the same address stays. */
   drop(entry: JournalEntry): void {
-    this.#journal.remove(entry)
+    this.#remove(entry)
     if (this.get(entry.at)?.sequence === entry.sequence) this.#entries.delete(entry.at)
+  }
+
+  /** Removes an entry from the browser, unless its writer has written a newer one. */
+  #remove({ at, writer, sequence }: JournalEntry): void {
+    const { [at]: stored, ...rest } = this.#entriesOf(writer)
+    if (!stored || stored.sequence > sequence) return
+    if (Object.keys(rest).length > 0) {
+      keep(this.#keyOf(writer), rest)
+      return
+    }
+    device.removeItem(this.#keyOf(writer))
+    const others = this.#windows().filter((other) => other !== writer)
+    if (others.length > 0) keep(this.#windowsKey, others)
+    else device.removeItem(this.#windowsKey)
   }
 
   /** Entries to send. */
@@ -102,12 +133,20 @@ export class UnconfirmedWords {
     this.#held.delete(at)
   }
 
-  /** Reads the journal after another window has changed it. @returns whether texts of another window were confirmed */
-  readAgain(): boolean {
-    const before = this.#entries
-    const stored = newestByAddress(this.#journal.read())
-    // This window's own entries are newer in memory if the browser refused to store them.
-    this.#entries = new Map([...stored, ...[...before].filter(([, entry]) => this.isOwn(entry))])
-    return [...before].some(([at, entry]) => !this.isOwn(entry) && !stored.has(at))
+  /**
+   * Follows the other windows. @param listener is told whether texts of another window were confirmed
+   * @returns a function that stops it
+   */
+  follow(listener: (isConfirmed: boolean) => void): () => void {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== null && !key.startsWith(this.#windowsKey)) return
+      const before = [...this.#entries]
+      const stored = this.#stored()
+      // This window's own entries are newer in memory if the browser refused to store them.
+      this.#entries = new Map([...stored, ...before.filter(([, entry]) => this.isOwn(entry))])
+      listener(before.some(([at, entry]) => !this.isOwn(entry) && !stored.has(at)))
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }
 }

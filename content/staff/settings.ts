@@ -22,15 +22,8 @@ const pages = {
   '/privacy-policy': 'Privacy Policy',
 } as const
 
-interface FactField {
-  /** Address of the fact in `content/words.ts`. */
-  at: string
-  label: string
-  /** An example, or what the fact is for. */
-  hint: string
-  /** A page that shows it, if one does. */
-  to?: keyof typeof pages
-}
+/** Address of a fact in `content/words.ts`, its label, an example or what it is for, and a page that shows it, if one does. */
+type FactField = readonly [at: string, label: string, hint: string, to?: keyof typeof pages]
 
 interface FactSection {
   title: string
@@ -57,12 +50,12 @@ interface LaunchStep {
 }
 
 /** Whether a document of the page 'Resources' shows, and the file in place of ours. */
-const ownFile = (slug: string, title: string): FactField => ({
-  at: `documents.${slug}.own`,
-  label: `${title}: your file`,
-  hint: 'A PDF of at most 20 MB in place of ours, at the same address.',
-  to: '/resources',
-})
+const ownFile = (slug: string, title: string): FactField => [
+  `documents.${slug}.own`,
+  `${title}: your file`,
+  'A PDF of at most 20 MB in place of ours, at the same address.',
+  '/resources',
+]
 const resources = [...resourceSections, moreResources].flatMap(({ items }) => items)
 
 const sections: readonly FactSection[] = [
@@ -71,45 +64,37 @@ const sections: readonly FactSection[] = [
     isOpen: true,
     lead: 'In pages, emails, PDFs made on request, calendar entries and search results.',
     fields: [
-      { at: 'site.name', label: 'Name', hint: 'For example: Northwind Advisory.', to: '/' },
-      { at: 'site.tagline', label: 'What you do, in one sentence', hint: 'For search engines and emails.', to: '/' },
-      { at: 'site.copyright', label: 'Copyright', hint: 'After the year and the name, in the footer.', to: '/' },
-      {
-        at: 'site.legal.entity',
-        label: 'Legal name',
-        hint: 'For example: Northwind Advisory GmbH. In the legal texts and at the foot of emails.',
-        to: '/terms-of-service',
-      },
-      {
-        at: 'site.legal.address',
-        label: 'Postal address',
-        hint: 'For example: Bahnhofstrasse 1, 8001 Zurich, Switzerland.',
-        to: '/terms-of-service',
-      },
-      {
-        at: 'site.legal.representative',
-        label: 'Representative in the European Union',
-        hint: 'Name and address, if the GDPR (Article 27) asks for one. Otherwise leave it empty.',
-        to: '/privacy-policy',
-      },
-      { at: 'site.country', label: 'Country', hint: 'In search results. For example: Switzerland.', to: '/' },
-      { at: 'site.contact.email', label: 'Email address', hint: 'Empty: the setting CONTACT_EMAIL.', to: '/contact' },
-      { at: 'site.contact.phone', label: 'Phone', hint: 'For example: +41 44 555 01 23.', to: '/contact' },
-      { at: 'site.replyTime', label: 'You answer within', hint: 'For example: two business days.', to: '/contact' },
-      {
-        at: 'desk.notices',
-        label: 'Notices go to',
-        hint: 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.',
-      },
-      { at: 'site.social.linkedin', label: 'LinkedIn', hint: 'https://…', to: '/contact' },
-      { at: 'site.social.youtube', label: 'YouTube', hint: 'https://…', to: '/contact' },
-      { at: 'site.social.other', label: 'Another page of yours', hint: 'https://…', to: '/contact' },
-      { at: 'site.currency', label: 'Currency', hint: 'Of your prices, for search engines.', to: '/solutions' },
-      {
-        at: 'site.zone',
-        label: 'Time zone',
-        hint: 'Of the days that visits and leads are counted by, and of your hours.',
-      },
+      ['site.name', 'Name', 'For example: Northwind Advisory.', '/'],
+      ['site.tagline', 'What you do, in one sentence', 'For search engines and emails.', '/'],
+      ['site.copyright', 'Copyright', 'After the year and the name, in the footer.', '/'],
+      [
+        'site.legal.entity',
+        'Legal name',
+        'For example: Northwind Advisory GmbH. In the legal texts and at the foot of emails.',
+        '/terms-of-service',
+      ],
+      [
+        'site.legal.address',
+        'Postal address',
+        'For example: Bahnhofstrasse 1, 8001 Zurich, Switzerland.',
+        '/terms-of-service',
+      ],
+      [
+        'site.legal.representative',
+        'Representative in the European Union',
+        'Name and address, if the GDPR (Article 27) asks for one. Otherwise leave it empty.',
+        '/privacy-policy',
+      ],
+      ['site.country', 'Country', 'In search results. For example: Switzerland.', '/'],
+      ['site.contact.email', 'Email address', 'Empty: the setting CONTACT_EMAIL.', '/contact'],
+      ['site.contact.phone', 'Phone', 'For example: +41 44 555 01 23.', '/contact'],
+      ['site.replyTime', 'You answer within', 'For example: two business days.', '/contact'],
+      ['desk.notices', 'Notices go to', 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.'],
+      ['site.social.linkedin', 'LinkedIn', 'https://…', '/contact'],
+      ['site.social.youtube', 'YouTube', 'https://…', '/contact'],
+      ['site.social.other', 'Another page of yours', 'https://…', '/contact'],
+      ['site.currency', 'Currency', 'Of your prices, for search engines.', '/solutions'],
+      ['site.zone', 'Time zone', 'Of the days that visits and leads are counted by, and of your hours.'],
     ],
   },
   {
@@ -117,36 +102,31 @@ const sections: readonly FactSection[] = [
     isOpen: true,
     lead: 'Signs the letter on “Why us”, and is the author of the book and the ebook.',
     fields: [
-      { at: 'site.founder.name', label: 'Name', hint: 'For example: Maria Keller.', to: '/why-us' },
-      { at: 'site.founder.role', label: 'Role', hint: 'For example: Founder.', to: '/why-us' },
-      { at: 'site.founder.bio.0', label: 'About, first paragraph', hint: 'What qualifies the person.', to: '/why-us' },
-      { at: 'site.founder.bio.1', label: 'About, second paragraph', hint: 'How it shapes your work.', to: '/why-us' },
+      ['site.founder.name', 'Name', 'For example: Maria Keller.', '/why-us'],
+      ['site.founder.role', 'Role', 'For example: Founder.', '/why-us'],
+      ['site.founder.bio.0', 'About, first paragraph', 'What qualifies the person.', '/why-us'],
+      ['site.founder.bio.1', 'About, second paragraph', 'How it shapes your work.', '/why-us'],
     ],
   },
   {
     title: 'Legal',
     lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. All versions are in the history.',
     fields: [
-      { at: 'legal.privacy.text', label: 'Privacy Policy', hint: 'Have a lawyer read it.', to: '/privacy-policy' },
-      { at: 'legal.terms.text', label: 'Terms of Service', hint: 'Have a lawyer read them.', to: '/terms-of-service' },
-      { at: 'legal.privacy.effective', label: 'Privacy Policy in effect from', hint: '', to: '/privacy-policy' },
-      { at: 'legal.terms.effective', label: 'Terms of Service in effect from', hint: '', to: '/terms-of-service' },
+      ['legal.privacy.text', 'Privacy Policy', 'Have a lawyer read it.', '/privacy-policy'],
+      ['legal.terms.text', 'Terms of Service', 'Have a lawyer read them.', '/terms-of-service'],
+      ['legal.privacy.effective', 'Privacy Policy in effect from', '', '/privacy-policy'],
+      ['legal.terms.effective', 'Terms of Service in effect from', '', '/terms-of-service'],
     ],
   },
   {
     title: 'Book and ebook',
     lead: 'Their names on every page that mentions them.',
     fields: [
-      { at: 'site.book.title', label: 'Title of the book', hint: 'Also on its drawn cover.', to: '/book' },
-      { at: 'site.book.subtitle', label: 'Subtitle of the book', hint: 'Below the title.', to: '/book' },
-      { at: 'site.book.release', label: 'Release of the book', hint: 'For example: March 2027.', to: '/book' },
-      { at: 'site.ebook.title', label: 'Title of the ebook', hint: 'Also on its cover.', to: '/ebook' },
-      {
-        at: 'site.method',
-        label: 'Name of the method',
-        hint: 'Of the four stages, within a sentence: the AI Learning Flywheel.',
-        to: '/',
-      },
+      ['site.book.title', 'Title of the book', 'Also on its drawn cover.', '/book'],
+      ['site.book.subtitle', 'Subtitle of the book', 'Below the title.', '/book'],
+      ['site.book.release', 'Release of the book', 'For example: March 2027.', '/book'],
+      ['site.ebook.title', 'Title of the ebook', 'Also on its cover.', '/ebook'],
+      ['site.method', 'Name of the method', 'Of the four stages, within a sentence: the AI Learning Flywheel.', '/'],
     ],
   },
   {
@@ -154,7 +134,7 @@ const sections: readonly FactSection[] = [
     lead: 'Ours name your facts and are made again when one changes.',
     fields: [
       ...resources.flatMap(({ slug, title }): FactField[] => [
-        { at: `documents.${slug}.shown`, label: title, hint: 'Offered on Resources.', to: '/resources' },
+        [`documents.${slug}.shown`, title, 'Offered on Resources.', '/resources'],
         ownFile(slug, title),
       ]),
       ownFile('the-ai-learning-flywheel-ebook', 'Ebook'),
@@ -166,19 +146,19 @@ const sections: readonly FactSection[] = [
     title: 'Look',
     lead: 'In pages, emails, PDFs, preview images and search results.',
     fields: [
-      {
-        at: 'site.accent',
-        label: 'Accent color',
-        hint: 'Of links, buttons and the first stage. Lighter and darker ones are made from it.',
-        to: '/',
-      },
-      {
-        at: 'site.logo',
-        label: 'Logo',
-        hint: 'In place of our mark. If it is more than twice as wide as high, it stands for the name, too.',
-        to: '/',
-      },
-      { at: 'site.icon', label: 'Icon', hint: 'A square for browsers and home screens. Empty: your logo.', to: '/' },
+      [
+        'site.accent',
+        'Accent color',
+        'Of links, buttons and the first stage. Lighter and darker ones are made from it.',
+        '/',
+      ],
+      [
+        'site.logo',
+        'Logo',
+        'In place of our mark. If it is more than twice as wide as high, it stands for the name, too.',
+        '/',
+      ],
+      ['site.icon', 'Icon', 'A square for browsers and home screens. Empty: your logo.', '/'],
     ],
   },
 ]
@@ -193,17 +173,17 @@ const offers: readonly FactSection[] = (
   title: offerings[offer].name,
   lead: 'On its page, in the table of Solutions and in search results. What is empty is left out.',
   fields: [
-    {
-      at: `offers.${offer}.shown`,
-      label: 'Shown',
-      hint: 'Its pages, its call and every link to them. Read Solutions afterward.',
-      to: '/solutions',
-    },
-    { at: `offers.${offer}.price`, label: 'Price', hint: 'Or what it depends on, without a period.', to },
-    { at: `offers.${offer}.dates`, label: 'Dates', hint: 'For example: May 4 and June 8.', to: '/solutions' },
-    { at: `offers.${offer}.size`, label: 'Group size', hint: 'For example: six people.', to },
-    { at: `offers.${offer}.place`, label: 'Place', hint: 'For example: Zurich, or at your place.', to: '/solutions' },
-    { at: `offers.${offer}.languages`, label: 'Languages', hint: 'For example: English and German.', to: '/solutions' },
+    [
+      `offers.${offer}.shown`,
+      'Shown',
+      'Its pages, its call and every link to them. Read Solutions afterward.',
+      '/solutions',
+    ],
+    [`offers.${offer}.price`, 'Price', 'Or what it depends on, without a period.', to],
+    [`offers.${offer}.dates`, 'Dates', 'For example: May 4 and June 8.', '/solutions'],
+    [`offers.${offer}.size`, 'Group size', 'For example: six people.', to],
+    [`offers.${offer}.place`, 'Place', 'For example: Zurich, or at your place.', '/solutions'],
+    [`offers.${offer}.languages`, 'Languages', 'For example: English and German.', '/solutions'],
   ],
 }))
 
@@ -217,9 +197,9 @@ const programFacts: FactSection = {
       ['alpha', '/licensing'],
     ] as const
   ).flatMap(([program, to]) => [
-    { at: `offers.${program}.size`, label: `${programs[program].name}: group size`, hint: 'For example: four.', to },
-    { at: `offers.${program}.dates`, label: `${programs[program].name}: dates`, hint: 'For example: from May 4.', to },
-    { at: `offers.${program}.price`, label: `${programs[program].name}: price`, hint: 'Without a period.', to },
+    [`offers.${program}.size`, `${programs[program].name}: group size`, 'For example: four.', to],
+    [`offers.${program}.dates`, `${programs[program].name}: dates`, 'For example: from May 4.', to],
+    [`offers.${program}.price`, `${programs[program].name}: price`, 'Without a period.', to],
   ]),
 }
 
@@ -235,8 +215,8 @@ const calls: FactSection = {
       [bookable.blueprintBriefing, '/hub'],
     ] as const
   ).flatMap(([{ id, name }, to]) => [
-    { at: `calls.${id}.minutes`, label: `${name}: minutes`, hint: 'Empty: not offered.', to },
-    { at: `calls.${id}.price`, label: `${name}: price`, hint: 'Follows “is”: free, or an amount.', to },
+    [`calls.${id}.minutes`, `${name}: minutes`, 'Empty: not offered.', to],
+    [`calls.${id}.price`, `${name}: price`, 'Follows “is”: free, or an amount.', to],
   ]),
 }
 
@@ -245,26 +225,19 @@ const meetings: FactSection = {
   lead: 'Who takes calls, and when. A booking goes to the free host with the fewest meetings that week. Meetings that are booked stay as they are.',
   list: { at: 'hosts.all', add: 'Add a host', remove: 'Remove this host', noName: 'Host {number}' },
   fields: [
-    {
-      at: 'name',
-      label: 'Name',
-      hint: 'Visitors read it. Empty: they are not told whom they meet.',
-      to: '/embed/meeting',
-    },
-    { at: 'email', label: 'Email address', hint: 'For notices about meetings. Empty: where all notices go.' },
-    { at: 'calls', label: 'Takes these calls', hint: 'None chosen: all of them.' },
-    { at: 'place', label: 'Place of the call', hint: 'A text, or the address of a video call.', to: '/embed/meeting' },
-    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => ({
-      at: `hours.${day}`,
-      label: `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
-      hint: '',
-    })),
-    { at: 'hours.daysOff', label: 'Days off', hint: 'Public holidays and vacation, first and last day.' },
-    { at: 'zone', label: 'Time zone of these hours', hint: 'Empty: the company’s.' },
-    { at: 'bufferMinutes', label: 'Minutes between meetings', hint: 'At least.' },
-    { at: 'noticeHours', label: 'Hours before a meeting', hint: 'Shortest notice for a booking.' },
-    { at: 'horizonDays', label: 'Days ahead', hint: 'How far ahead meetings can be booked.' },
-    { at: 'maxPerDay', label: 'Meetings a day', hint: 'At most.' },
+    ['name', 'Name', 'Visitors read it. Empty: they are not told whom they meet.', '/embed/meeting'],
+    ['email', 'Email address', 'For notices about meetings. Empty: where all notices go.'],
+    ['calls', 'Takes these calls', 'None chosen: all of them.'],
+    ['place', 'Place of the call', 'A text, or the address of a video call.', '/embed/meeting'],
+    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
+      (day): FactField => [`hours.${day}`, `${day.charAt(0).toUpperCase()}${day.slice(1)}`, ''],
+    ),
+    ['hours.daysOff', 'Days off', 'Public holidays and vacation, first and last day.'],
+    ['zone', 'Time zone of these hours', 'Empty: the company’s.'],
+    ['bufferMinutes', 'Minutes between meetings', 'At least.'],
+    ['noticeHours', 'Hours before a meeting', 'Shortest notice for a booking.'],
+    ['horizonDays', 'Days ahead', 'How far ahead meetings can be booked.'],
+    ['maxPerDay', 'Meetings a day', 'At most.'],
   ],
 }
 
@@ -272,13 +245,20 @@ const announcement: FactSection = {
   title: 'Announcement',
   lead: 'The line above the header. Days are those of the company’s time zone.',
   fields: [
-    { at: 'announcement.shown', label: 'Announcement shown', hint: 'On every page.', to: '/' },
-    { at: 'navigation.announcement.title', label: 'Title of the announcement', hint: 'On wide screens.', to: '/' },
-    { at: 'navigation.announcement.text', label: 'Text of the announcement', hint: 'One short sentence.', to: '/' },
-    { at: 'navigation.announcement.action.label', label: 'Text of its link', hint: 'What a click does.', to: '/' },
-    { at: 'announcement.from', label: 'First day', hint: 'Empty: at once.' },
-    { at: 'announcement.to', label: 'Last day', hint: 'Empty: until you end it.' },
+    ['announcement.shown', 'Announcement shown', 'On every page.', '/'],
+    ['navigation.announcement.title', 'Title of the announcement', 'On wide screens.', '/'],
+    ['navigation.announcement.text', 'Text of the announcement', 'One short sentence.', '/'],
+    ['navigation.announcement.action.label', 'Text of its link', 'What a click does.', '/'],
+    ['announcement.from', 'First day', 'Empty: at once.'],
+    ['announcement.to', 'Last day', 'Empty: until you end it.'],
   ],
+}
+
+const redirects: FactSection = {
+  title: 'Redirects',
+  isOpen: true,
+  lead: 'For old links and search engines. They are led on for good, with their query.',
+  fields: [['redirects.oldAddresses', 'Old addresses', 'From an address without a page to a page, or to https://.']],
 }
 
 const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
@@ -395,18 +375,9 @@ export const settings = {
       someone: 'a command',
     },
   },
-  sections: [...sections, ...offers, programFacts, calls, meetings, announcement],
+  sections: [...sections, ...offers, programFacts, calls, meetings, announcement, redirects],
   emails,
   pages,
-  redirects: {
-    title: 'Redirects',
-    lead: 'For old links and search engines. They are led on for good, with their query.',
-    field: {
-      at: 'redirects.oldAddresses',
-      label: 'Old addresses',
-      hint: 'From an address without a page to a page, or to https://.',
-    },
-  },
   /** Opens the fields of a section, with the names of the first of them. */
   fields: 'Fields: {names} …',
   noEditor: 'Loading the editor…',

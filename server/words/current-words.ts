@@ -3,6 +3,7 @@ import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
 import { wallClock } from '#contract/meetings.ts'
 import { type PublishedTexts, textsOver, wordsAt } from '#contract/words.ts'
+import type { Settings } from '#server/env.ts'
 import type { PublishedWords } from './published-words.ts'
 
 /** Gives a record of `content/` with the published texts. */
@@ -35,3 +36,19 @@ export function withAnnouncement(texts: PublishedTexts): PublishedTexts {
 
 /** Gives the records as they ship. */
 export const originalWords = wordsWith({})
+
+/** The settings of the server, where addresses that the owner published on 'Settings' win. Each is read when it is used. */
+export function ownersSettings(settings: Settings, words: CurrentWords): Settings {
+  return {
+    ...settings,
+    get CONTACT_EMAIL() {
+      return words('site').contact.email || settings.CONTACT_EMAIL
+    },
+    get LEAD_NOTIFY_EMAIL() {
+      return words('desk').notices || settings.LEAD_NOTIFY_EMAIL
+    },
+    get isContactKnown() {
+      return words('site').contact.email !== '' || settings.isContactKnown
+    },
+  }
+}

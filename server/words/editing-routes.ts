@@ -3,7 +3,9 @@
  * work.
  */
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { facts } from '#content/facts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import {
   type Colleague,
   EDITING_BATCH_MAX,
@@ -18,29 +20,18 @@ import {
   type PublishProblems,
   type SavedDraft,
   type SavedDrafts,
+  SCHEDULE_DAYS,
   type WordChange,
   type WordHistory,
 } from '#contract/editing/api.ts'
-import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
+import { DRAFT_MAX_CHARACTERS, recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import type { PagePolicy } from '#server/http/security-headers.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { draftPreviewRoutes, type SendTest } from './draft-preview-routes.ts'
-import {
-  discardShape,
-  EDITING_BODY_MAX_BYTES,
-  findShape,
-  historyShape,
-  presenceShape,
-  publishShape,
-  read,
-  requireDistinct,
-  saveShape,
-  unscheduleShape,
-} from './editing-requests.ts'
-import { type EditorSession, readState, shownPathOf } from './editor-session.ts'
+import { type EditorSession, read, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
@@ -51,6 +42,64 @@ import { uploadRoutes } from './upload-routes.ts'
 const SETTINGS_PATH = '/admin/settings'
 /** Records that only the server reads. */
 const SERVER_RECORDS = ['desk', 'announcement']
+
+/** Several hundred texts of an editor at once. */
+const EDITING_BODY_MAX_BYTES = 1024 * 1024
+
+// Shapes of the requests (`contract/editing/api.ts`).
+const path = z.string().min(1).max(500)
+const address = z.string().min(1).max(200)
+const revision = z.int().min(0)
+const revisions = z
+  .array(z.object({ at: address, revision }))
+  .min(1)
+  .max(EDITING_BATCH_MAX)
+const saveShape = z.object({
+  path,
+  drafts: z
+    .array(
+      z.object({
+        at: address,
+        value: z.string().max(DRAFT_MAX_CHARACTERS).nullable(),
+        base: z.int().min(0),
+        known: revision,
+        writer: z.uuid(),
+        sequence: z.int().min(0),
+        restores: z.int().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(EDITING_BATCH_MAX),
+})
+const discardShape = z.object({ drafts: revisions })
+const isSoon = (time: string) => {
+  const ahead = new Date(time).getTime() - Date.now()
+  return ahead > 0 && ahead < SCHEDULE_DAYS * DAY_MS
+}
+const publishShape = z.object({
+  id: z.uuid(),
+  path,
+  drafts: revisions,
+  due: z.iso.datetime().refine(isSoon, 'not a time in the future').optional(),
+})
+const unscheduleShape = z.object({ id: z.uuid() })
+const findShape = z.object({
+  text: z.string().min(1).max(500),
+  matchCase: z.stringbool(),
+  wholeWords: z.stringbool(),
+})
+const presenceShape = z.object({ path, isEditing: z.boolean() })
+const historyShape = z.object({
+  at: address.optional(),
+  path: path.optional(),
+  before: z.coerce.number().int().optional(),
+})
+
+/** A request may name each address only once. @throws {RestRefusal} 400 */
+function requireDistinct(list: readonly { at: string }[]): void {
+  if (new Set(list.map(({ at }) => at)).size < list.length)
+    throw new RestRefusal(400, '400', 'Each address may be named once')
+}
 
 interface EditingDependencies {
   editor: EditorSession

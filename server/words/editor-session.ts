@@ -1,8 +1,10 @@
 /** Identifies the caller of the editing endpoints, and opens database calls in the caller's name. */
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import { type PageRenderer, UNKNOWN_PATH } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff, signedInUser } from '#server/staff/signed-in-staff.ts'
 import { SiteState, type StoredState } from './site-state.ts'
 import { type CallAsEditor, callAsCaller } from './words-database.ts'
@@ -27,3 +29,16 @@ export const readState = async (call: CallAsEditor): Promise<SiteState> =>
 
 export const shownPathOf = (renderer: Pick<PageRenderer, 'routePath'>, asked: string): string =>
   renderer.routePath(asked) ?? UNKNOWN_PATH
+
+const listed = ({ issues }: z.ZodError) =>
+  issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .slice(0, 5)
+    .join('; ')
+
+/** @throws {RestRefusal} 400 */
+export function read<T>(shape: z.ZodType<T>, value: unknown): T {
+  const sent = shape.safeParse(value)
+  if (!sent.success) throw new RestRefusal(400, '400', 'The request could not be read', { details: listed(sent.error) })
+  return sent.data
+}

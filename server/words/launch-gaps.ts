@@ -6,8 +6,7 @@ import { settings as page } from '#content/staff/settings.ts'
 import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { Settings } from '#server/env.ts'
-import type { CurrentWords } from './current-words.ts'
-import { ownersSettings } from './owners-settings.ts'
+import { type CurrentWords, ownersSettings } from './current-words.ts'
 
 /** @returns what hurts most first */
 export function launchGaps(given: Settings, words: CurrentWords): LaunchGap[] {

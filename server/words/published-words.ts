@@ -11,8 +11,7 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { isAnnounced } from './current-words.ts'
-import { isPath } from './not-offered.ts'
-import { isKeepable, siteWord, withDerived } from './site-words.ts'
+import { isKeepable, isPath, siteWord, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */

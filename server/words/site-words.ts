@@ -1,4 +1,7 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
+
+import { calls } from '#content/calls.ts'
+import { publishedDocuments } from '#content/documents/published.ts'
 import { lists } from '#content/lists.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
@@ -20,7 +23,6 @@ import { pageOfRecord } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 import { LEGAL_TEXTS, legalProblem } from './legal-texts.ts'
-import { isPath, notOffered } from './not-offered.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
@@ -196,3 +198,26 @@ export function problemsIn(texts: readonly { at: string; value: string | null }[
     return problem ? [{ at, ...problem }] : []
   })
 }
+
+const OFFERS = {
+  workshop: { pages: ['/labs'], call: calls.workshopScoping },
+  accelerator: { pages: ['/accelerate', '/accelerate-details'], call: calls.programBriefing },
+  hub: { pages: ['/hub', '/blueprint'], call: calls.blueprintBriefing },
+} as const
+
+/** Empty texts at the paths of pages and files that are not offered, and at the minutes of their calls. */
+function notOffered(texts: PublishedTexts): PublishedTexts {
+  const isHidden = (record: string) => texts[`${record}.shown`] === ''
+  const gone = [
+    ...Object.entries(OFFERS).flatMap(([offer, { pages, call }]) =>
+      isHidden(`offers.${offer}`) ? [...pages, `calls.${call.id}.minutes`] : [],
+    ),
+    ...Object.entries(publishedDocuments).flatMap(([slug, { downloadUrl }]) =>
+      isHidden(`documents.${slug}`) ? [downloadUrl, `/resources/${slug}`] : [],
+    ),
+  ]
+  return Object.fromEntries(gone.map((at) => [at, '']))
+}
+
+/** Whether a text stands for something that is not offered, and not for words. */
+export const isPath = (at: string): boolean => at.startsWith('/')

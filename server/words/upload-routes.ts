@@ -4,14 +4,15 @@
  */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { OWN_PDF_MAX_BYTES, pictureValue, type UploadedPicture } from '#contract/editing/pictures.ts'
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
-import { cropShape, read } from './editing-requests.ts'
-import type { EditorSession } from './editor-session.ts'
+import { type EditorSession, read } from './editor-session.ts'
+import type { Crop } from './encode-picture.ts'
 
 /** Pictures that are held in memory at once. */
 const MAX_PICTURES = 6
@@ -19,6 +20,14 @@ const MAX_PICTURES = 6
 /** ISO 32000: where the header and the end of a file may be. */
 const HEADER = /^%PDF-[12]\.\d/
 const END_WITHIN_BYTES = 1024
+
+const cropShape = z
+  .string()
+  .regex(/^\d+(,\d+){3}$/)
+  .transform((text): Crop => {
+    const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
+    return { left, top, width, height }
+  })
 
 /** @returns undefined for anything but a PDF @throws {RestRefusal} 415 for one that is cut off */
 function keepPdf(sent: Buffer) {

@@ -91,22 +91,6 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
   expect(sent).not.toContain(shipped.name)
 })
 
-test('the words of an email about accounts are edited in the page details', async ({ page, ownSite: site }) => {
-  await openSettings(page, await newAccount(site, 'admin'))
-  await barOf(page).getByRole('button', { name: 'Page details' }).click()
-  const details = page.getByRole('dialog', { name: 'Page details' })
-  await expect(details.getByText('The organization')).toHaveCount(0)
-  await details.getByText('Emails about accounts').click()
-  await details.getByLabel('Recovery: subject').fill('A new password for you')
-  await expect(barOf(page)).toContainText('1 change saved as a draft')
-  await details.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Email: choose a new password' })
-  const frame = page.frameLocator('iframe[name="editing-preview"]')
-  await expect(frame.getByRole('heading', { name: 'A new password for you' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send a test to me' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'No email server is set up' })).toBeVisible()
-})
-
 test('the page fits at both widths and says when a fact is too long', async ({ page, ownSite: site }) => {
   const email = await newAccount(site, 'admin')
   await openSettings(page, email)
@@ -160,32 +144,4 @@ test('an own logo and icon take the place of ours wherever the company shows', a
   await expect.poll(tagOf, { timeout: 30_000 }).not.toBe(oldTag)
   const made = Buffer.from(await (await fetch(site.url + document)).arrayBuffer())
   expect(made.includes('/Subtype/Image') || made.includes('/Subtype /Image')).toBe(true)
-})
-
-test('a document is replaced by an own file, and another one is no longer offered', async ({ page, ownSite: site }) => {
-  const email = await newAccount(site, 'admin')
-  await openSettings(page, email)
-  const [policy, briefing] = ['/assets/ai-use-policy.pdf', '/assets/executive-briefing.pdf']
-  const own = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
-  const documents = page.getByRole('region', { name: 'Documents' })
-  await documents
-    .getByLabel('Executive briefing: your file')
-    .setInputFiles({ name: 'own.pdf', mimeType: 'application/pdf', buffer: own })
-  await expect(documents).toContainText('Your file, 0.0 MB')
-  await documents.getByLabel('AI use policy on one page', { exact: true }).uncheck()
-  await publishAll(page)
-  await expect(barOf(page)).toContainText('Nothing unpublished')
-  const answer = await fetch(site.url + briefing)
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(own)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'application/pdf',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("script-src 'none'"),
-  })
-  const hidden = await fetch(site.url + policy, { redirect: 'manual' })
-  expect([hidden.status, hidden.headers.get('Location')]).toEqual([302, '/resources'])
-  await page.goto('/resources')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /^Download/ })).toHaveCount(15)
-  await expect(main).not.toContainText('AI use policy on one page')
 })

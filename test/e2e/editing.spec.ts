@@ -86,6 +86,48 @@ test('two editors on one text: the second is shown both, and chooses', async ({
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Grace wrote')
 })
 
+test('two windows follow each other, and on two devices the later one is shown both texts, and chooses', async ({
+  context,
+  elsewhere,
+  expectConsoleError,
+  ownSite: site,
+}) => {
+  expectConsoleError(CUT_OFF)
+  const [email, at] = [await newAccount(site, 'editor'), 'accelerate.hero.title']
+  const first = await openEditor(context, email, '/accelerate')
+  const second = await openEditor(context, email, '/accelerate')
+  await write(first, at, 'From the first window')
+  await expect(fieldAt(second, at)).toHaveText('From the first window')
+  await expect(barOf(first)).toContainText('1 change saved as a draft')
+  await write(second, at, 'From the second window')
+  await expect(barOf(second)).toContainText('1 change saved as a draft')
+
+  const device = await elsewhere()
+  await device.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('everturn-words')) throw new Error('There is no room')
+      setItem.call(this, key, value)
+    }
+  })
+  const phone = await openEditor(device, email, '/accelerate')
+  await expect(fieldAt(phone, at)).toHaveText('From the second window')
+  await write(first, at, 'From the desk')
+  await expect(barOf(first)).toContainText('1 change saved as a draft')
+  await device.route(DRAFTS, (route) => route.abort())
+  await write(phone, at, 'From the phone')
+  await expect(barOf(phone)).toContainText('1 change exists in this window only')
+  await device.unroute(DRAFTS)
+  await changesOn(phone).click()
+  const dialog = phone.getByRole('dialog', { name: 'Changes on this page' })
+  for (const text of ['From the desk', 'From the phone']) await expect(dialog).toContainText(text)
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog.getByRole('checkbox')).toBeVisible()
+  await first.reload()
+  await startEditing(first)
+  await expect(fieldAt(first, at)).toHaveText('From the phone')
+})
+
 test('a session that is ended elsewhere while someone types loses nothing, and every page says so', async ({
   context,
   expectConsoleError,

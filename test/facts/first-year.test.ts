@@ -36,6 +36,8 @@ const drawing = (width: number) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 100"><path d="M0 0H90V90z" fill="#104"/></svg>`,
   )
+/** Safe header fields, and the file as it was sent. */
+const OWN_PDF = /"nosniff".*%PDF-1\.7\n1 0 obj/
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const { strategic, blueprintBriefing: hubCall } = calls
 const NEW = 'solutions.questions.items'
@@ -101,12 +103,12 @@ const YEAR: readonly Row[] = [
   [
     'PDF hidden',
     { 'documents.ai-use-policy.shown': '' },
-    null,
-    null,
+    '/assets/ai-use-policy.pdf',
+    'href="https://everturn.example/resources"',
     'href="/assets/ai-use-policy.pdf',
     'resources/ai-use-policy<',
   ],
-  ['PDF replaced', { 'documents.executive-briefing.own': pdf }, '/assets/executive-briefing.pdf', '%PDF-1.7\n1 0 obj'],
+  ['PDF replaced', { 'documents.executive-briefing.own': pdf }, '/assets/executive-briefing.pdf', OWN_PDF],
   ['question', { [NEW]: '0 1 nabc123', [`${NEW}.nabc123.question`]: 'Trips?', [`${NEW}.nabc123.answer`]: 'By train.' }],
   ['question shown', {}, '/solutions', 'Trips?', 'Where do works councils'],
   ['card removed', { 'solutions.programs.items': '0 1' }, null, null, 'You get the Stage One materials early, test'],

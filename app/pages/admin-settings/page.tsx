@@ -33,7 +33,7 @@ function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { within?:
   const Field = useEditable()?.Field
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2">
-      {fields.map(({ at, label, hint, to }) => (
+      {fields.map(([at, label, hint, to]) => (
         <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
           {Field ? (
             <Field at={within + at} label={label} hint={hint} {...(to && { to, page: words.pages[to] })} />
@@ -100,12 +100,11 @@ export default function SettingsPage() {
     [isHosted, published],
   )
   const state = useStaffData(words, load)
-  const Field = useEditable()?.Field
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
         <nav aria-label={words.parts} className="flex flex-wrap gap-x-5 gap-y-2 pb-5 text-small">
-          {[...words.sections, words.emails, words.redirects].map(({ title }) => (
+          {[...words.sections, words.emails].map(({ title }) => (
             <a key={title} href={`#${anchorOf(title)}`} className="link">
               {title}
             </a>
@@ -119,7 +118,7 @@ export default function SettingsPage() {
                 {fillIn(words.fields, {
                   names: fields
                     .slice(0, 3)
-                    .map(({ label }) => label)
+                    .map(([, label]) => label)
                     .join(', '),
                 })}
               </summary>
@@ -128,9 +127,6 @@ export default function SettingsPage() {
           </Section>
         ))}
         <Emails />
-        <Section title={words.redirects.title} lead={words.redirects.lead}>
-          {Field ? <Field {...words.redirects.field} /> : <p className="text-muted">{words.noEditor}</p>}
-        </Section>
       </div>
     </PageFrame>
   )

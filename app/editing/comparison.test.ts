@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffWords, WordDiff } from './word-diff.tsx'
+import { diffWords, WordDiff } from './comparison.tsx'
 
 test('marks the words that differ and keeps the others', () => {
   expect(diffWords('One team learns first', 'One small team learns')).toEqual([
