@@ -26,11 +26,11 @@ export interface LeadProblem {
 }
 
 /** Result of checking a submission. */
-export type LeadCheck<Problem> =
+export type LeadCheck =
   | { outcome: 'valid'; lead: LeadFacts }
   /** Nothing is stored, and the sender is told nothing. */
   | { outcome: 'honeypot-filled' }
-  | { outcome: 'invalid'; problems: Problem[] }
+  | { outcome: 'invalid'; problems: LeadProblem[] }
 
 /**
  * @param values trimmed values by field name; only names the form has

@@ -96,7 +96,7 @@ export function checkNativePost(
   form: LeadFormName,
   posted: URLSearchParams,
   { pageUri, hutk, now }: { pageUri: string; hutk: string | undefined; now: number },
-): LeadCheck<LeadProblem> {
+): LeadCheck {
   if (posted.get(LEAD_FORMS[form].honeypot)) return { outcome: 'honeypot-filled' }
   const typed = Object.fromEntries(typedFields(form).map((name) => [name, textOf(posted, name)]))
   const cookie = hutk && HUTK.test(hutk) ? hutk : undefined
