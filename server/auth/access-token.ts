@@ -1,4 +1,4 @@
-/** Access tokens: JWTs (RFC 7519) signed with HS256, with the claims of the hosted service. */
+/** Access tokens: JWTs (RFC 7519) signed with HS256, with those claims of the hosted service that are read. */
 
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
@@ -24,8 +24,6 @@ interface SessionClaims {
   aal: 'aal1' | 'aal2'
   /** The latest first. */
   amr: AuthenticationMethod[]
-  app_metadata: unknown
-  user_metadata: unknown
 }
 
 interface UserToken {
@@ -59,17 +57,10 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
   const key = new TextEncoder().encode(secret)
   const issuer = siteUrl + AUTH_PATH
   return {
-    async sign({ sub, aal, amr, ...claims }) {
+    async sign({ sub, ...claims }) {
       const issuedAt = Math.floor(Date.now() / 1000)
       const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
-      const token = await new SignJWT({
-        ...claims,
-        phone: '',
-        role: 'authenticated',
-        aal,
-        amr,
-        is_anonymous: false,
-      })
+      const token = await new SignJWT({ ...claims, role: 'authenticated' })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(sub)

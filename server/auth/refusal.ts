@@ -18,16 +18,6 @@ export class AuthRefusal extends StatusError {
 /** For a request that does not have the form it must have. */
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 
-/** A password that must not be used. `reason` uses the hosted service's terms: `pwned` is a common password. */
-export class WeakPassword extends AuthRefusal {
-  override name = 'WeakPassword'
-  readonly reason: 'length' | 'pwned'
-  constructor(reason: 'length' | 'pwned', message: string) {
-    super(422, 'weak_password', message)
-    this.reason = reason
-  }
-}
-
 /** Error codes for refusals by other parts of the server: limits and unreadable bodies. */
 const CODE_OF_STATUS: Partial<Record<number, string>> = {
   400: 'bad_json',
@@ -41,10 +31,9 @@ const CODE_OF_STATUS: Partial<Record<number, string>> = {
 /** Body of a failure under `/auth/v1`, in the shape of the API version that the official client names. */
 export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
   const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
-  const extra = refusal instanceof WeakPassword ? { weak_password: { reasons: [refusal.reason] } } : {}
   const isPlainLimit = code === 'over_request_rate_limit' && !(refusal instanceof AuthRefusal)
   const message = isPlainLimit ? 'Request rate limit reached' : failure.message
   c.header('x-sb-error-code', code)
   c.header('X-Supabase-Api-Version', '2024-01-01')
-  return { code, message, ...extra }
+  return { code, message }
 }

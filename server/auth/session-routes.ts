@@ -16,7 +16,6 @@ import { accountOfLink, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
 import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
-import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from './sessions.ts'
+import { hashForAddress, isPending } from './sign-up-routes.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
 import { hasSecondFactor } from './user-answer.ts'

@@ -208,15 +208,12 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
 
 /** `Session` of the hosted service. */
 export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Promise<SessionAnswer> {
-  const user = userAnswer(open.user, open.factors)
   const { token, expiresAt } = await tokens.sign({
     sub: open.user.id,
     email: open.user.email,
     session_id: open.session.id,
     aal: assuranceLevel(open.session),
     amr: methodsOf(open.session),
-    app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
   })
   return {
     access_token: token,
@@ -224,7 +221,7 @@ export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Pr
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expiresAt,
     refresh_token: open.refreshToken,
-    user,
+    user: userAnswer(open.user, open.factors),
   }
 }
 
