@@ -3,6 +3,7 @@ import pg from 'pg'
 
 const INT8_OID = 20
 const DATE_OID = 1082
+const BYTEA_OID = 17
 
 /** Type parsers of both engines. */
 export const valueTypes = new pg.TypeOverrides()
@@ -10,6 +11,8 @@ export const valueTypes = new pg.TypeOverrides()
 valueTypes.setTypeParser(INT8_OID, Number)
 // A calendar day has no time zone. As a Date it could become another day.
 valueTypes.setTypeParser(DATE_OID, (text) => text)
+// Of the class that remains when the embedded database's thread passes it on.
+valueTypes.setTypeParser(BYTEA_OID, (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')))
 
 // Missing in @types/pg. node-postgres documents it as the conversion of parameters, which may be overridden.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils

@@ -132,7 +132,6 @@ type Work<T> = (trx: Trx) => Promise<T>
 const write = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: false }, work)
 const read = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: true }, work)
 
-const submissions: Work<unknown[]> = (trx) => trx.selectFrom('canvas_submissions').selectAll().execute()
 const roles: Work<unknown[]> = (trx) => trx.selectFrom('user_roles').selectAll().execute()
 const submit = (trx: Trx) =>
   trx.insertInto('canvas_submissions').values(answers).returningAll().executeTakeFirstOrThrow()
@@ -173,16 +172,6 @@ describe('with one admin', () => {
     ).id
   })
 
-  test('a visitor gets their own submission back and reads nothing afterward', async () => {
-    const row = await write(anon, submit)
-    expect(row).toMatchObject(answers)
-    expect(row.created_at).toBeInstanceOf(Date)
-    expect(await read(anon, submissions)).toEqual([])
-    const byKnownId: Work<unknown[]> = (trx) =>
-      trx.selectFrom('canvas_submissions').selectAll().where('id', '=', row.id).execute()
-    expect(await read(anon, byKnownId)).toEqual([])
-  })
-
   test('id and time sent by a visitor are replaced', async () => {
     const row = await write(anon, (trx) =>
       trx
@@ -217,10 +206,6 @@ describe('with one admin', () => {
     await ask('POST', '/rpc/editing_role')
   })
 
-  test('a signed-in user without the role can still submit', async () => {
-    expect(await write(signedIn(member), submit)).toMatchObject(answers)
-  })
-
   test.each([
     ['an address without @', { email: 'nobody' }],
     ['an address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }],
@@ -245,13 +230,6 @@ describe('callers', () => {
     }>`select current_user as role, auth.uid() as uid`.execute(store.db)
     expect(after.rows[0]).toMatchObject({ uid: null })
     expect(after.rows[0]?.role).not.toBe('anon')
-  })
-
-  test('claims reach the policies', async () => {
-    const seen = await read(signedIn(member), (trx) =>
-      sql<{ uid: string; role: string }>`select auth.uid() as uid, auth.role() as role`.execute(trx),
-    )
-    expect(seen.rows).toEqual([{ uid: member, role: 'authenticated' }])
   })
 
   test('a read-only call cannot write', async () => {

@@ -31,7 +31,7 @@ describe('values', () => {
         day: '2026-03-29',
         json: { a: [1, 'ü'] },
         list: ['a,b', '"', null],
-        bytes: Buffer.from([0, 255]),
+        bytes: Uint8Array.of(0, 255),
         nothing: null,
         words: 'Ünïcödé 🎡\n\\',
         role: 'admin',

@@ -7,8 +7,7 @@ import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
-import { type CommandResult, cellText, done, refused, runCommand, usage } from './command.ts'
-import { noteReading } from './note-reading.ts'
+import { type CommandResult, cellText, done, noteReading, refused, runCommand, usage } from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const DELIVERIES = ['stored', 'waiting', 'delivered', 'failed']

@@ -70,19 +70,6 @@ export function createMetrics({
     registers,
   })
 
-  function gauge(name: string, help: string, collect: (set: (value: number) => void) => void | Promise<void>): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        // The gauge then has no value instead of the previous one, which would look as if nothing were wrong.
-        this.remove()
-        return collect((value) => this.set(value))
-      },
-    })
-  }
-
   let asked: Promise<OutboxFigures> | undefined
   /** The three figures of a collection share one query. */
   function outbox(): Promise<OutboxFigures> {
@@ -91,32 +78,38 @@ export function createMetrics({
     })
     return asked
   }
-  gauge('everturn_outbox_pending', 'Rows of the outbox that are due or will be tried again', async (set) =>
-    set((await outbox()).pending),
-  )
-  gauge('everturn_outbox_oldest_due_seconds', 'Time since the oldest row that is due was due', async (set) =>
-    set((await outbox()).oldestDueSeconds),
-  )
-  gauge('everturn_outbox_dead', 'Rows of the outbox that were given up and need a person', async (set) =>
-    set((await outbox()).dead),
-  )
-  gauge('everturn_meetings_upcoming', 'Meetings booked that are still to come', async (set) =>
-    set(await upcomingMeetings()),
-  )
-  gauge('everturn_database_connections_open', 'Connections to the database', (set) => set(store.connections().open))
-  gauge('everturn_database_connections_busy', 'Connections in use', (set) => set(store.connections().busy))
-  gauge('everturn_database_callers_waiting', 'Callers that wait for a connection', (set) =>
-    set(store.connections().waiting),
-  )
-  gauge('everturn_pages_kept', 'Pages kept in memory', (set) => set(pageCache()?.kept ?? 0))
-  gauge('everturn_pages_kept_bytes', 'Bytes of the pages kept in memory, all their forms', (set) =>
-    set(pageCache()?.bytes ?? 0),
-  )
-  gauge('everturn_pages_rendered', 'Pages rendered since the process began', (set) => set(pageCache()?.rendered ?? 0))
-  gauge('everturn_last_backup_timestamp_seconds', 'When the newest backup was made (embedded database)', (set) => {
-    const at = lastBackup()
-    if (at) set(at.getTime() / 1_000)
-  })
+  /** Figures that are read for each collection, with their names and explanations. */
+  const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number>]> = {
+    outbox_pending: ['Rows of the outbox that are due or will be tried again', async () => (await outbox()).pending],
+    outbox_oldest_due_seconds: [
+      'Time since the oldest row that is due was due',
+      async () => (await outbox()).oldestDueSeconds,
+    ],
+    outbox_dead: ['Rows of the outbox that were given up and need a person', async () => (await outbox()).dead],
+    meetings_upcoming: ['Meetings booked that are still to come', upcomingMeetings],
+    database_connections_open: ['Connections to the database', () => store.connections().open],
+    database_connections_busy: ['Connections in use', () => store.connections().busy],
+    database_callers_waiting: ['Callers that wait for a connection', () => store.connections().waiting],
+    pages_kept: ['Pages kept in memory', () => pageCache()?.kept],
+    pages_kept_bytes: ['Bytes of the pages kept in memory, all their forms', () => pageCache()?.bytes],
+    pages_rendered: ['Pages rendered since the process began', () => pageCache()?.rendered],
+    last_backup_timestamp_seconds: [
+      'When the newest backup was made (embedded database)',
+      () => (lastBackup()?.getTime() ?? Number.NaN) / 1_000 || undefined,
+    ],
+  }
+  for (const [name, [help, read]] of Object.entries(gauges))
+    new Gauge({
+      name: `everturn_${name}`,
+      help,
+      registers,
+      async collect() {
+        // The gauge then has no value instead of the previous one, which would look as if nothing were wrong.
+        this.remove()
+        const value = await read()
+        if (value !== undefined) this.set(value)
+      },
+    })
 
   return {
     answered({ method, route, status, ms }) {

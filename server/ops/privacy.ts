@@ -3,8 +3,7 @@ import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { erasePerson } from '#server/people/erase-person.ts'
 import { backupsIn, readPerson, rowsOf } from '#server/people/person-data.ts'
-import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
-import { noteReading } from './note-reading.ts'
+import { type CommandResult, done, noteReading, refused, runCommand, usage } from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const USAGE = usage('privacy', [

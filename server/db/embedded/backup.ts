@@ -3,8 +3,15 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
 import { DiskFullError, StorageRefusedError } from '../store.ts'
-import { backupName, backupStamp, listBackups } from './backup-files.ts'
-import { dataPaths, isEmptyOrMissing, lockDirectory, writeMarker } from './data-directory.ts'
+import {
+  backupName,
+  backupStamp,
+  dataPaths,
+  isEmptyOrMissing,
+  listBackups,
+  lockDirectory,
+  writeMarker,
+} from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
 import { OpenFailedError, runToEnd } from './database-thread.ts'
 import { ROW_COUNTS_SQL } from './open-engine.ts'

@@ -2,8 +2,9 @@
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError } from '../database-error.ts'
+import type { SqlResult } from '../sql-session.ts'
 import { StoreUnavailableError } from '../store.ts'
-import type { Contents, RawResult, WorkerOptions, WorkerReply, WorkerRequestBody } from './worker-messages.ts'
+import type { Contents, WorkerOptions, WorkerReply, WorkerRequestBody } from './worker-messages.ts'
 
 interface Waiting {
   resolve(value: Answer): void
@@ -12,7 +13,7 @@ interface Waiting {
 }
 
 interface Answer {
-  results: RawResult[]
+  results: SqlResult[]
   bytes: Uint8Array | undefined
 }
 

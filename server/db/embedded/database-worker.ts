@@ -3,10 +3,11 @@ import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
 import { databaseErrorFields } from '../database-error.ts'
+import type { SqlResult } from '../sql-session.ts'
 import { DurableNodeFS, proveDurability } from './durable-node-fs.ts'
 import { openEngine, readContents, readInstanceId, shortReason, verifyTables } from './open-engine.ts'
 import { syncTree } from './sync-tree.ts'
-import type { Contents, RawResult, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { Contents, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 if (!parentPort) throw new Error('database-worker.ts runs as a worker thread only')
 const port = parentPort
@@ -66,25 +67,26 @@ async function runTask(): Promise<Contents | undefined> {
   }
 }
 
-function rawResult(result: Pick<Results, 'command' | 'rowCount' | 'fields'> & { rows: unknown }): RawResult {
-  return {
-    command: result.command ?? '',
-    rowCount: result.rowCount ?? 0,
-    fields: result.fields.map((field) => ({ name: field.name, typeOid: field.dataTypeID })),
-    rows: result.rows as (string | null)[][],
-  }
-}
+const resultOf = ({
+  command = '',
+  rowCount = 0,
+  rows,
+}: Pick<Results, 'command' | 'rowCount'> & { rows: unknown }): SqlResult => ({
+  command,
+  rowCount,
+  rows: rows as SqlResult['rows'],
+})
 
 async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerReply> {
   const { id } = request
   switch (request.kind) {
     case 'query': {
-      const result = await database.query(request.sql, request.parameters, { rowMode: 'array' })
-      return { kind: 'done', id, results: [rawResult(result)], inTransaction: database.isInTransaction() }
+      const result = await database.query(request.sql, request.parameters)
+      return { kind: 'done', id, results: [resultOf(result)], inTransaction: database.isInTransaction() }
     }
     case 'script': {
-      const results = await database.exec(request.sql, { rowMode: 'array' })
-      return { kind: 'done', id, results: results.map(rawResult), inTransaction: database.isInTransaction() }
+      const results = await database.exec(request.sql)
+      return { kind: 'done', id, results: results.map(resultOf), inTransaction: database.isInTransaction() }
     }
     case 'protocol': {
       const bytes = await database.execProtocolRaw(request.message)

@@ -1,5 +1,6 @@
 /** Starts PGlite, for the database worker and for the check of a backup. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { valueTypes } from '../postgres-values.ts'
 import type { Contents } from './worker-messages.ts'
 
 /**
@@ -31,8 +32,8 @@ function listen(line: string): boolean {
 export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDir'>): Promise<PGlite> {
   const database = new PGlite({ ...options, startParams: START_PARAMETERS, onStderr: listen })
   await database.waitReady
-  // Values stay text here. The main thread converts them as it does for PostgreSQL.
-  database.parsers = new Proxy({}, { get: () => (text: string) => text })
+  // Values are converted as those of PostgreSQL are. Parameters arrive as text.
+  database.parsers = new Proxy({}, { get: (_, oid) => valueTypes.getTypeParser(Number(oid), 'text') })
   database.serializers = {}
   return database
 }
@@ -57,16 +58,16 @@ export const ROW_COUNTS_SQL = `select json_object_agg(name, n) as counts from (
     and (select relpersistence from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass) = 'p') as counted`
 
 export async function readContents(database: PGlite): Promise<Contents> {
-  const { rows } = await database.query<{ counts: string }>(ROW_COUNTS_SQL)
+  const { rows } = await database.query<{ counts: Contents['rowCounts'] | null }>(ROW_COUNTS_SQL)
   const instanceId = await readInstanceId(database)
   if (instanceId === undefined) throw new Error('it names no installation')
-  return { instanceId, rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
+  return { instanceId, rowCounts: rows[0]?.counts ?? {} }
 }
 
 /** Reads every table. @throws when a page is damaged */
 export async function verifyTables(database: PGlite): Promise<void> {
-  const size = await database.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-  if (Number(size.rows[0]?.bytes) <= VERIFY_LIMIT_BYTES) await database.exec(VERIFY_TABLES_SQL)
+  const size = await database.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
+  if ((size.rows[0]?.bytes ?? 0) <= VERIFY_LIMIT_BYTES) await database.exec(VERIFY_TABLES_SQL)
 }
 
 /** The reason for a failure in one short line. The engine's own errors can hold 30 KB of minified source. */

@@ -3,11 +3,10 @@
  * engines.
  */
 import { DatabaseError } from '#server/db/database-error.ts'
-import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
+import { toParameterText } from '#server/db/postgres-values.ts'
 import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
 import type { DatabaseThread } from './database-thread.ts'
-import type { RawResult } from './worker-messages.ts'
 
 export interface EmbeddedPoolLimits {
   /** Callers that may wait for the connection. More are refused at once. Reserved callers have a queue of the same length. */
@@ -140,13 +139,12 @@ export class Lease implements SqlSession {
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
     const texts = parameters.map((value) => toParameterText(value))
-    const answer = await this.#send({ kind: 'query', sql, parameters: texts }, this.#statementMs)
-    return toQueryResult(answer.results[0]) as SqlResult<Row>
+    const { results } = await this.#send({ kind: 'query', sql, parameters: texts }, this.#statementMs)
+    return results[0] as SqlResult<Row>
   }
 
   async script(sql: string): Promise<SqlResult[]> {
-    const answer = await this.#send({ kind: 'script', sql })
-    return answer.results.map(toQueryResult)
+    return (await this.#send({ kind: 'script', sql })).results
   }
 
   /**
@@ -204,21 +202,5 @@ export class Lease implements SqlSession {
     if (error.code === DISK_FULL) this.#threads.noticeFullDisk()
     const refusedForSpace = error.code === READ_ONLY_TRANSACTION && this.#threads.diskIsLow
     return error.code === DISK_FULL || refusedForSpace ? new DiskFullError() : error
-  }
-}
-
-type ValueParser = (text: string) => unknown
-
-function toQueryResult(raw: RawResult | undefined): SqlResult {
-  const { command = '', rowCount = 0, fields = [], rows = [] } = raw ?? {}
-  const parsers = fields.map((field) => valueTypes.getTypeParser(field.typeOid, 'text') as unknown as ValueParser)
-  return {
-    command,
-    rowCount,
-    rows: rows.map((row) =>
-      Object.fromEntries(
-        row.map((text, index) => [fields[index]?.name, text === null ? null : parsers[index]?.(text)]),
-      ),
-    ),
   }
 }

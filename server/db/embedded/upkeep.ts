@@ -5,8 +5,7 @@ import { withSession } from '#server/db/sql-session.ts'
 import { describeError } from '#server/errors.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import { createBackup } from './backup.ts'
-import { newestBackup } from './backup-files.ts'
-import { dataPaths } from './data-directory.ts'
+import { dataPaths, newestBackup } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
 
 const BACKUP_CHECK_MS = 10 * 60_000

@@ -1,5 +1,6 @@
-/** Messages between the main thread and the database worker. Values are in PostgreSQL's text form. */
+/** Messages between the main thread and the database worker. Parameters are in PostgreSQL's text form. */
 import type { DatabaseErrorFields } from '../database-error.ts'
+import type { SqlResult } from '../sql-session.ts'
 
 /** Task of a worker. All but `serve` end when they are done. */
 export type WorkerOptions =
@@ -31,19 +32,12 @@ export type WorkerRequestBody =
 
 export type WorkerRequest = WorkerRequestBody & { id: number }
 
-export interface RawResult {
-  command: string
-  rowCount: number
-  fields: { name: string; typeOid: number }[]
-  rows: (string | null)[][]
-}
-
 export type WorkerReply =
   /** The task's database is open and checked. All tasks but `serve` have closed it again. `contents` describes a backup. */
   | { kind: 'opened'; contents: Contents | undefined }
   /** Opening failed. `reason` is one line without internals. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'done'; id: number; results: RawResult[]; inTransaction: boolean }
+  | { kind: 'done'; id: number; results: SqlResult[]; inTransaction: boolean }
   /** An archive, or the answer to a message of PostgreSQL's protocol. */
   | { kind: 'bytes'; id: number; bytes: Uint8Array; inTransaction: boolean }
   | { kind: 'failed'; id: number; error: DatabaseErrorFields; inTransaction: boolean }
