@@ -43,9 +43,9 @@ import {
   securityHeaders,
   strictPagePolicy,
 } from './http/security-headers.ts'
+import { testSender } from './launch/proofs.ts'
 import { PROOF_PATH, proofRoutes } from './launch/prove-address.ts'
 import { launchRoutes } from './launch/routes.ts'
-import { testSender } from './launch/send-test.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes, sentFormVariant } from './leads/native-post-routes.ts'
 import { touchRoutes } from './leads/touch-routes.ts'

@@ -18,15 +18,21 @@ import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import type { Backup } from '#server/db/embedded/backup.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
+import { sampleMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import { describeError } from '#server/errors.ts'
+import { refuseFor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { drillEmbedded, drillPostgres } from '#server/ops/backup-drill.ts'
 import { type CommandResult, done, refused } from '#server/ops/command.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import type { SendTest } from '#server/words/draft-preview-routes.ts'
+import { testMails } from '#server/words/email-previews.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
 import { proveAddress } from './prove-address.ts'
-import { proveCalendar, proveEmail } from './prove-email.ts'
+import { handOver, proveCalendar, proveEmail } from './prove-email.ts'
 
 export interface ProofTools {
   settings: Settings
@@ -202,4 +208,24 @@ export async function runLaunch(tools: ProofTools, say: (line: string) => void):
     say(`${(outcome ? MARKS[outcome.state] : 'running').padEnd(11)} ${proofs[proof].title}. ${result}`)
   }
   return hurts ? refused('\nSomething hurts: see above.') : done('\nReady.')
+}
+
+const TIME_LIMIT_MS = 40_000
+
+interface TestSenderDependencies extends Pick<ProofTools, 'log'> {
+  settings: Settings
+  typesetter: Pick<Typesetter, 'typeset'>
+  limiter: RateLimiter
+}
+
+/** Sends members of staff an email as visitors get it, with their drafts and sample data. */
+export function testSender({ settings, typesetter, log, limiter }: TestSenderDependencies): SendTest {
+  const write = testMails({ settings, typesetter, visitorMails: sampleMails })
+  return async (name, words, to) => {
+    refuseFor(await limiter.check('test-email', to))
+    const mail = await write(name, words, to)
+    if (!mail) return undefined
+    const outcome = await handOver({ settings, log }, mail, AbortSignal.timeout(TIME_LIMIT_MS))
+    return { isSent: outcome.state === 'passed', text: sentenceOf('email', outcome) }
+  }
 }

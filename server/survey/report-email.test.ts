@@ -70,18 +70,15 @@ test('goes to the address that asked, with scores, link and the report attached'
   for (const { title } of strategy?.modules ?? []) expect(pdf.letters).toContain(dense(title))
 })
 
-test('the report has two pages for every combination of areas', async () => {
-  const areas = [0, 1, 2, 3, 4]
-  for (const lowest of areas)
-    for (const second of areas.filter((area) => area !== lowest)) {
-      const scores = areas.map((area) => (area === lowest ? 1 : area === second ? 2 : 5)).join('')
-      const { pdf } = await attached(scores)
-      expect(pdf.pages, scores).toBe(2)
-      expect(pdf.letters, scores).toContain(dense(dimensions[lowest]?.next.text ?? 'missing'))
-    }
-  for (const scores of ['33333', '44444', '55555', '55533', '33345'])
-    expect((await attached(scores)).pdf.pages, scores).toBe(2)
-})
+test.each(['12555', '51255', '55125', '55512', '25551', '33333', '55555', '33345'])(
+  'the report of %s has two pages, and names the next step of the lowest area',
+  async (scores) => {
+    const { pdf } = await attached(scores)
+    expect(pdf.pages).toBe(2)
+    const lowest = dimensions[[...scores].indexOf(String(Math.min(...[...scores].map(Number))))]
+    if (scores.includes('1')) expect(pdf.letters).toContain(dense(lowest?.next.text ?? 'missing'))
+  },
+)
 
 describe('without a typesetter', () => {
   test('the whole report is in the email itself', async () => {
