@@ -131,20 +131,19 @@ export interface StaffLead {
   /** How far the lead has come on its way to the CRM. Absent when it is not forwarded, or its outbox row is gone. */
   delivery: LeadDelivery | null
   /** Other leads of the same address, newest first. */
-  otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state' | 'delivery'>[]
+  otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state'>[]
   /** The newest lead of each other address of the same company. */
   colleagues: Pick<Lead, 'id' | 'name' | 'email' | 'state'>[]
   /** Newest first. */
   canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
   /** Latest first. */
-  meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'endsAt' | 'state' | 'canceledBy'>[]
+  meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'canceledBy'>[]
   /** Emails about the leads, canvases and meetings above, newest first. */
   emails: {
     id: string
     /** Name in `EMAIL_LIMITS`. Null for an email that was sent before names were stored. */
     template: string | null
     state: 'pending' | 'held' | 'done' | 'dead'
-    attempts: number
     lastError: string | null
     /** When the email was queued. For one that is not sent yet, when it is due. */
     at: string

@@ -1,6 +1,7 @@
 /** `POST /visits/lead`: where a lead that was just stored came from. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { LEAD_FORM_NAMES } from '#contract/lead-forms.ts'
 import {
   LATEST_TIME_MS,
@@ -8,7 +9,7 @@ import {
   TOUCH_VALUE_MAX_CHARACTERS,
   TOUCHES_MAX_BYTES,
 } from '#contract/limits.ts'
-import { CAMPAIGN_KEYS, type LeadTouches, TOUCHES_PATH, type Touch } from '#contract/touches.ts'
+import { CAMPAIGN_KEYS, TOUCHES_PATH } from '#contract/touches.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
@@ -66,41 +67,32 @@ export function touchRoutes({ store, siteUrl, clock, limiter }: TouchRoutesDepen
   return routes
 }
 
-/** Reads a report. A malformed touch counts as absent. @returns undefined for a report that names no lead */
-function readTouches(body: string | undefined): LeadTouches | undefined {
-  const { form, email, first, last } = parsed(body)
-  const known = LEAD_FORM_NAMES.find((name) => name === form)
-  if (!known || typeof email !== 'string' || !isCleanText(email, { multiline: false })) return undefined
-  const [firstTouch, lastTouch] = [readTouch(first), readTouch(last)]
-  return { form: known, email, ...(firstTouch && { first: firstTouch }), ...(lastTouch && { last: lastTouch }) }
-}
+const isClean = (value: string) => isCleanText(value, { multiline: false })
+const text = z
+  .string()
+  .min(1)
+  .refine(isClean)
+  .transform((value) => value.slice(0, TOUCH_VALUE_MAX_CHARACTERS).toWellFormed())
+const ifAny = <Output>(shape: z.ZodType<Output>) => shape.optional().catch(undefined)
+const touchShape = z.object({
+  at: z.int().positive().max(LATEST_TIME_MS),
+  landing: text.refine((path) => path.startsWith('/')).transform((path) => path.replace(/[?#].*$/, '')),
+  referrer: ifAny(text.refine((host) => /^[\w.-]+(:\d+)?$/.test(host))),
+  ...Object.fromEntries(CAMPAIGN_KEYS.map((key) => [key, ifAny(text)])),
+})
+/** A malformed touch counts as absent. */
+const reportShape = z.object({
+  form: z.enum(LEAD_FORM_NAMES),
+  email: z.string().refine(isClean),
+  first: ifAny(touchShape),
+  last: ifAny(touchShape),
+})
 
-function parsed(body: string | undefined): Record<string, unknown> {
+/** Reads a report. @returns undefined for one that names no lead */
+function readTouches(body = '') {
   try {
-    return JSON.parse(body ?? '') ?? {}
+    return reportShape.safeParse(JSON.parse(body)).data
   } catch {
-    return {}
+    return undefined
   }
-}
-
-function readTouch(value: unknown): Touch | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const given = value as Record<string, unknown>
-  const { at } = given
-  const landing = shortText(given.landing)
-  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at <= 0 || at > LATEST_TIME_MS) return undefined
-  if (!landing?.startsWith('/')) return undefined
-  const touch: Touch = { at, landing: landing.replace(/[?#].*$/, '') }
-  const referrer = shortText(given.referrer)
-  if (referrer && /^[\w.-]+(:\d+)?$/.test(referrer)) touch.referrer = referrer
-  for (const key of CAMPAIGN_KEYS) {
-    const text = shortText(given[key])
-    if (text) touch[key] = text
-  }
-  return touch
-}
-
-function shortText(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !isCleanText(value, { multiline: false })) return undefined
-  return value.slice(0, TOUCH_VALUE_MAX_CHARACTERS).toWellFormed()
 }

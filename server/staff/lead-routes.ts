@@ -3,7 +3,7 @@
  * work with leads.
  */
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
@@ -95,7 +95,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     const found = await inTransaction(async (trx) => {
       const lead = id.success ? await readLead(trx, id.data, actor) : undefined
       if (lead)
-        await note(trx, {
+        await recordAudit(sqlThrough(trx), {
           actor,
           action: 'read',
           subject: 'person',
@@ -118,14 +118,23 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     routes.post(PATH + path, async (c) => {
       const staff = await signedInStaff(c, dependencies, 'leads')
       const body = await staff.body(shape, refusals.invalid)
-      return change(c, staff, action, (trx) => work(trx, body, staff.actor, staff))
+      const { actor, inTransaction } = staff
+      const { ids } = await inTransaction(async (trx) => {
+        const done = await work(trx, body, actor, staff)
+        const entry = { actor, action, subject: 'leads', rowCount: done.ids.length, ...done } as const
+        if (done.ids.length > 0) await recordAudit(sqlThrough(trx), entry)
+        return done
+      })
+      if (action === 'email') wakeOutbox()
+      return c.json({ ids } satisfies StaffReceipt)
     })
   }
 
   changes('/update', 'update', changeShape, async (trx, { ids: wanted, ...given }, actor) => {
     const { state, lostReason, value, next, assignedTo } = given
-    const assignee = assignedTo ? await addressOf(trx, assignedTo) : assignedTo
-    if (assignedTo && !assignee) throw new RestRefusal(409, '409', refusals.notAssignable)
+    const { rows: staff } = await sql<{ email: string }>`
+      select email from public.staff_members where id = ${assignedTo ?? null}`.execute(trx)
+    if (assignedTo && !staff[0]) throw new RestRefusal(409, '409', refusals.notAssignable)
     const isDecided = state === 'won' || state === 'lost'
     const nextNow = isDecided ? null : next
     const changed = await trx
@@ -145,7 +154,9 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
       .returning('id')
       .execute()
     const ids = changed.map(({ id }) => id)
-    await addDeed(trx, ids, actor, { change: { ...given, ...(assignedTo !== undefined && { assignedTo: assignee }) } })
+    await addDeed(trx, ids, actor, {
+      change: { ...given, ...(assignedTo !== undefined && { assignedTo: staff[0]?.email ?? null }) },
+    })
     return {
       ids,
       filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) },
@@ -251,45 +262,31 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
   })
 
   /** Changes a view, unless a colleague saved it. */
-  async function changeView(c: Context<AppEnv>, shape: typeof nameShape, statement: ViewStatement) {
-    const { actor, body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
-    const { name, ...view } = await body(shape, refusals.invalid)
-    const { rows } = await inTransaction((trx) => statement(name, actor, JSON.stringify(view)).execute(trx))
-    if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
-    return c.json({})
-  }
-  routes.post(`${PATH}/views`, (c) =>
-    changeView(
-      c,
-      viewShape,
-      (name, author, view) => sql`
-        insert into private.lead_views as v (name, author, view) values (${name}, ${author}, ${view}::jsonb)
-        on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`,
-    ),
-  )
-  routes.post(`${PATH}/views/delete`, (c) =>
-    changeView(
-      c,
-      nameShape,
-      (name, author) => sql`delete from private.lead_views where name = ${name} and author = ${author} returning name`,
-    ),
-  )
-
-  /** Changes leads or their notes and records which leads in the audit log, both or neither. */
-  async function change(
-    c: Context<AppEnv>,
-    { actor, inTransaction }: SignedInStaff,
-    action: AuditEntry['action'],
-    work: (trx: Trx) => Promise<Changed>,
-  ) {
-    const { ids } = await inTransaction(async (trx) => {
-      const done = await work(trx)
-      if (done.ids.length > 0) await note(trx, { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
-      return done
+  const changeView = <View extends { name: string }>(
+    path: string,
+    shape: z.ZodType<View>,
+    statement: (view: View, author: string) => RawBuilder<unknown>,
+  ) =>
+    routes.post(`${PATH}/views${path}`, async (c) => {
+      const { actor, body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
+      const view = await body(shape, refusals.invalid)
+      const { rows } = await inTransaction((trx) => statement(view, actor).execute(trx))
+      if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
+      return c.json({})
     })
-    if (action === 'email') wakeOutbox()
-    return c.json({ ids } satisfies StaffReceipt)
-  }
+  changeView(
+    '',
+    viewShape,
+    ({ name, ...view }, author) => sql`
+    insert into private.lead_views as v (name, author, view) values (${name}, ${author}, ${JSON.stringify(view)}::jsonb)
+    on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`,
+  )
+  changeView(
+    '/delete',
+    nameShape,
+    ({ name }, author) => sql`
+    delete from private.lead_views where name = ${name} and author = ${author} returning name`,
+  )
 
   return routes
 }
@@ -298,16 +295,6 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
 interface Changed {
   ids: string[]
   filter?: Record<string, unknown>
-}
-
-type ViewStatement = (name: string, author: string, view: string) => RawBuilder<unknown>
-
-/** The email address of an account that may read leads. */
-async function addressOf(trx: Trx, account: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from public.staff_members where id = ${account}`.execute(
-    trx,
-  )
-  return rows[0]?.email
 }
 
 async function addDeed(trx: Trx, leadIds: readonly string[], author: string, deed: LeadDeed, text = ''): Promise<void> {
@@ -329,5 +316,3 @@ const countRelated = (trx: Trx, ids: readonly string[]) =>
       (select count(*)::int from (select from public.leads o
         where o.domain = l.domain and o.email <> l.email and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as company
     from public.leads l where l.id = any (${`{${ids}}`}::uuid[]) and l.deleted_at is null`.execute(trx)
-
-const note = (trx: Trx, entry: AuditEntry) => recordAudit(sqlThrough(trx), entry)

@@ -1,6 +1,6 @@
 /** The data of a lead's page: everything stored about the person behind a lead, read in an admin's transaction. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LeadDelivery } from '#contract/database.ts'
 import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff.ts'
 import type { Trx } from '#server/db/store.ts'
@@ -9,10 +9,8 @@ import { callName } from '#server/meetings/stored-meeting.ts'
 /** Most rows of each kind on the page, the newest first. A person has a few, but a bot may have thousands. */
 const SHOWN_MAX = 100
 
-const iso = (time: Date) => time.toISOString()
-
 /**
- * Reads a lead and everything from the same email address.
+ * Reads a lead and everything from the same email address. Times become ISO 8601 in the answer's JSON.
  * @param reader account of the caller
  * @returns undefined when there is no such lead, or when it was deleted
  */
@@ -32,104 +30,41 @@ export async function readLead(
   if (!row) return undefined
   const { email, domain } = row.lead
 
-  const others = await trx
-    .selectFrom('leads')
-    .select(['id', 'form', 'received_at', 'excerpt', 'state', 'delivery'])
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', id)
-    .orderBy('received_at', 'desc')
-    .limit(SHOWN_MAX)
-    .execute()
-  const colleagues = await trx
-    .selectFrom('leads')
-    .distinctOn('email')
-    .select(['id', 'name', 'email', 'state'])
-    .where('domain', '=', domain)
-    .where('email', '<>', email)
-    .where('deleted_at', 'is', null)
-    .orderBy('email')
-    .orderBy('received_at', 'desc')
-    .limit(SHOWN_MAX)
-    .execute()
-  const canvases = await trx
-    .selectFrom('canvas_submissions')
-    .select(['id', 'created_at', 'q1_activation_rating', 'q2_activation_goal'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(SHOWN_MAX)
-    .execute()
-  const meetings = await trx
-    .selectFrom('meetings as m')
-    .innerJoin('leads as l', 'l.id', 'm.lead_id')
-    .select(['m.id', 'm.call', 'm.starts_at', 'm.ends_at', 'm.state', 'm.canceled_by'])
-    .where('l.email', '=', email)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('m.starts_at', 'desc')
-    .limit(SHOWN_MAX)
-    .execute()
-  const about = [id, ...[...others, ...canvases, ...meetings].map((one) => one.id)]
-  const emails = await trx
-    .selectFrom('private.outbox')
-    .select(['state', 'attempts', 'last_error', 'run_at', 'done_at'])
-    .select([sql<string>`id::text`.as('id'), sql<string | null>`payload->>'template'`.as('template')])
-    .where('kind', '=', 'email')
-    // Those that staff wrote are among the notes, with their text.
-    .where(sql<boolean>`(state <> 'done' or payload->>'template' is distinct from 'lead-email')`)
-    .where(sql<boolean>`ref = any (${`{${about}}`}::uuid[])`)
-    .orderBy('run_at', 'desc')
-    .limit(SHOWN_MAX)
-    .execute()
+  const all = async <Row>(query: RawBuilder<Row>) => (await query.execute(trx)).rows
+  const otherLeads = await all(sql<StaffLead['otherLeads'][number]>`
+    select id, form, received_at, excerpt, state from public.leads
+    where email = ${email} and deleted_at is null and id <> ${id} order by received_at desc limit ${SHOWN_MAX}`)
+  const colleagues = await all(sql<StaffLead['colleagues'][number]>`
+    select distinct on (email) id, name, email, state from public.leads
+    where domain = ${domain} and email <> ${email} and deleted_at is null order by email, received_at desc
+    limit ${SHOWN_MAX}`)
+  const canvases = await all(sql<StaffLead['canvases'][number]>`
+    select id, created_at as "createdAt", q1_activation_rating as rating, q2_activation_goal as goal
+    from public.canvas_submissions where lower(email) = lower(${email}) and deleted_at is null
+    order by created_at desc limit ${SHOWN_MAX}`)
+  const meetings = await all(sql<StaffLead['meetings'][number]>`
+    select m.id, m.call, m.starts_at as "startsAt", m.canceled_by as "canceledBy"
+    from public.meetings m join public.leads l on l.id = m.lead_id
+    where l.email = ${email} and l.deleted_at is null order by m.starts_at desc limit ${SHOWN_MAX}`)
+  const about = [id, ...[...otherLeads, ...canvases, ...meetings].map((one) => one.id)]
+  // Emails that staff wrote and that were sent are among the notes, with their text.
+  const emails = await all(sql<StaffLead['emails'][number]>`
+    select id::text, payload->>'template' as template, state, last_error as "lastError", run_at as at, done_at as "sentAt"
+    from private.outbox where kind = 'email' and ref = any (${`{${about}}`}::uuid[])
+      and (state <> 'done' or payload->>'template' is distinct from 'lead-email')
+    order by run_at desc limit ${SHOWN_MAX}`)
+  const notes = await all(sql<StaffNote>`
+    select n.id, n.lead_id as "leadId", n.text, n.about, u.email as author, n.author is not distinct from ${reader} as "isOwn",
+      n.created_at as "createdAt", n.changed_at as "changedAt"
+    from public.lead_notes n join public.leads l on l.id = n.lead_id left join auth.users u on u.id = n.author
+    where l.email = ${email} and l.deleted_at is null order by n.created_at desc`)
   return {
     ...row,
-    otherLeads: others.map((lead) => ({ ...lead, received_at: iso(lead.received_at) })),
+    otherLeads,
     colleagues,
-    canvases: canvases.map((canvas) => ({
-      id: canvas.id,
-      createdAt: iso(canvas.created_at),
-      rating: canvas.q1_activation_rating,
-      goal: canvas.q2_activation_goal,
-    })),
-    meetings: meetings.map((meeting) => ({
-      id: meeting.id,
-      call: callName(meeting.call),
-      startsAt: iso(meeting.starts_at),
-      endsAt: iso(meeting.ends_at),
-      state: meeting.state,
-      canceledBy: meeting.canceled_by,
-    })),
-    emails: emails.map((mail) => ({
-      id: mail.id,
-      template: mail.template,
-      state: mail.state,
-      attempts: mail.attempts,
-      lastError: mail.last_error,
-      at: iso(mail.run_at),
-      sentAt: mail.done_at && iso(mail.done_at),
-    })),
-    notes: await readNotes(trx, email, reader),
+    canvases,
+    meetings: meetings.map((meeting) => ({ ...meeting, call: callName(meeting.call) })),
+    emails,
+    notes,
   }
-}
-
-async function readNotes(trx: Trx, email: string, reader: string): Promise<StaffNote[]> {
-  const notes = await trx
-    .selectFrom('lead_notes as n')
-    .innerJoin('leads as l', 'l.id', 'n.lead_id')
-    .leftJoin('auth.users as u', 'u.id', 'n.author')
-    .select(['n.id', 'n.lead_id', 'n.text', 'n.about', 'n.created_at', 'n.changed_at', 'n.author', 'u.email'])
-    .where('l.email', '=', email)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('n.created_at', 'desc')
-    .execute()
-  return notes.map((note) => ({
-    id: note.id,
-    leadId: note.lead_id,
-    text: note.text,
-    about: note.about,
-    author: note.email,
-    isOwn: note.author === reader,
-    createdAt: iso(note.created_at),
-    changedAt: note.changed_at && iso(note.changed_at),
-  }))
 }

@@ -27,7 +27,7 @@ const LEAD_ATTRIBUTES = [
 export type LeadAttribute = (typeof LEAD_ATTRIBUTES)[number]
 
 /** Won leads of one origin, with their value. */
-export interface WonCounts {
+interface WonCounts {
   source: string | null
   campaign: string | null
   landing: string | null

@@ -1,11 +1,21 @@
 import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
-import type { Overview } from '#contract/overview.ts'
+import type { Origin, Overview, PageResult } from '#contract/overview.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 
 type Cell = string | number | null
 
+/** Names of the figures of an origin or a page. */
+const MEASURES = {
+  visits: 'visits',
+  views: 'views',
+  last: 'leads',
+  leads: 'leads',
+  first: 'leads by first arrival',
+  won: 'leads won',
+  value: 'value won',
+} satisfies Record<Exclude<keyof Origin | keyof PageResult, 'name' | 'page'>, string>
 const COLUMNS = ['table', 'row', 'measure', 'value'] as const
 
 /**
@@ -32,21 +42,14 @@ export function overviewCsv(overview: Overview): string {
     add('trend', from, 'leads before', leadsBefore)
   }
   for (const { day, kind, name } of overview.marks) add('marks', day, kind, name)
-  for (const [kind, rows] of Object.entries(overview.origins))
-    for (const { name, visits, last, first, won, value } of rows) {
-      const label = kind === 'source' ? (labels.get(name) ?? name) : name
-      add(kind, label, 'visits', visits)
-      add(kind, label, 'leads', last)
-      add(kind, label, 'leads by first arrival', first)
-      add(kind, label, 'leads won', won)
-      add(kind, label, 'value won', value)
-    }
-  for (const { page, views, leads, won, value } of overview.pages) {
-    add('pages', page, 'views', views)
-    add('pages', page, 'leads', leads)
-    add('pages', page, 'leads won', won)
-    add('pages', page, 'value won', value)
+  const addAll = (table: string, row: string, figures: object) => {
+    for (const [figure, value] of Object.entries(figures))
+      add(table, row, MEASURES[figure as keyof typeof MEASURES], value)
   }
+  for (const [kind, rows] of Object.entries(overview.origins))
+    for (const { name, ...figures } of rows)
+      addAll(kind, kind === 'source' ? (labels.get(name) ?? name) : name, figures)
+  for (const { page, ...figures } of overview.pages) addAll('pages', page, figures)
   for (const [flow, steps] of Object.entries(overview.steps))
     for (const { step, n } of steps) add(flow, step, 'people', n)
   add('crm', 'waiting', 'leads', overview.crm?.waiting ?? null)
