@@ -1,55 +1,10 @@
 /** The staff page of the leads: a dense list that can be searched, and a page for each person. */
 import type { Page } from '@playwright/test'
-import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectToFit, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, test } from './fixtures.ts'
+import { openStaff, prepared } from './staff-fixtures.ts'
 
-const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
-/** Names of different lengths and scripts, companies and addresses. */
-const PEOPLE = [
-  ['Ada', 'Byron', 'Engines Ltd', 'ada@engines.example'],
-  [
-    'Wolfgang Amadeus',
-    'von Hohenzollern-Sigmaringen',
-    'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetzgesellschaft mbH',
-    LONG_ADDRESS,
-  ],
-  ['محمد', 'العبدالله', 'شركة النور', 'm@example.org'],
-  ['Zoë', 'Müller', '', 'zoe@example.org'],
-  ['小龙', '李', 'Acme', 'li@acme.example'],
-] as const
-
-/** Makes an admin and `count` leads, of which Ada's is the newest. @returns the admin's email address */
-async function prepared(site: RealServer, count: number): Promise<string> {
-  await onDatabaseOf(site, async (database) => {
-    await database.script('delete from leads; delete from canvas_submissions; delete from private.outbox')
-    for (let index = 0; index < count; index++) {
-      const [firstname, lastname, company, address] = PEOPLE[index % PEOPLE.length] ?? PEOPLE[0]
-      const isFirst = index < PEOPLE.length
-      await database.query(
-        `insert into leads (form, email, fields, dedupe_hash, delivery, received_at, first_touch, last_touch)
-         values ($1, $2, $3, '', 'delivered', now() - make_interval(hours => $4::int), $5, $5)`,
-        [
-          index % 3 === 0 ? 'pioneer' : 'contact',
-          isFirst ? address : `person${index}@example.org`,
-          JSON.stringify({ firstname, lastname, company, email: address, message: `Message ${index} in words` }),
-          index,
-          JSON.stringify({ at: Date.now(), landing: '/labs', source: 'newsletter', campaign: 'spring' }),
-        ],
-      )
-    }
-    await database.query('insert into canvas_submissions (email, q1_activation_rating) values ($1, 4)', [PEOPLE[0][3]])
-  })
-  return newAccount(site, 'admin')
-}
-
-async function openLeads(page: Page, email: string, address = '/admin/leads') {
-  await beginSession(page, email)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-}
-
+const openLeads = (page: Page, email: string) => openStaff(page, email, '/admin/leads')
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
@@ -94,14 +49,14 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await expect(page).toHaveURL(/form=pioneer/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.getByRole('searchbox', { name: 'Name, company or email' }).pressSequentially('acme 小龙')
+  await page.getByRole('searchbox', { name: 'Name, company or email' }).pressSequentially('engines byron')
   await expect(page.getByText('1–4 of 4')).toBeVisible()
   // The search is in the fragment, so that no server receives an address that contains a name.
-  expect(new URL(page.url()).search).not.toContain('acme')
+  expect(new URL(page.url()).search).not.toContain('byron')
   await page.reload()
-  await expect(page.getByRole('searchbox')).toHaveValue('acme 小龙')
+  await expect(page.getByRole('searchbox')).toHaveValue('engines byron')
   await expect(page.getByText('1–4 of 4')).toBeVisible()
-  expect(asked.filter((url) => url.includes('/admin/leads') && url.includes('acme'))).toEqual([])
+  expect(asked.filter((url) => url.includes('/admin/leads') && url.includes('byron'))).toEqual([])
   await page.goBack()
   await expect(page.getByText('1–20 of 20')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('')
@@ -162,7 +117,7 @@ test('a salesperson enters a lead, corrects it, plans, writes and wins it by key
   await page.keyboard.press('a')
   const entering = page.getByRole('dialog', { name: 'Enter a lead' })
   await entering.getByLabel('First name').fill('Grace')
-  await entering.getByLabel('Email').fill('grace@engnes.example')
+  await entering.getByLabel('Email').fill('grace@exmaple.org')
   await entering.getByLabel('Phone').fill('+41 44 555 01 23')
   await entering.getByLabel('Message').fill('Met at the fair')
   await entering.getByLabel('Message').press('Tab')
@@ -171,9 +126,9 @@ test('a salesperson enters a lead, corrects it, plans, writes and wins it by key
   const timeline = page.getByRole('list')
   await expect(timeline.getByText('Entered by hand', { exact: true })).toBeVisible()
   await page.keyboard.press('c')
-  await page.getByRole('dialog').getByLabel('Email').fill('grace@engines.example')
+  await page.getByRole('dialog').getByLabel('Email').fill('grace@example.org')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('(typed as grace@engnes.example)')).toBeVisible()
+  await expect(page.getByText('(typed as grace@exmaple.org)')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada Byron' })).toBeVisible()
   await page.keyboard.press('p')
   await page.keyboard.type('Call back')
@@ -186,7 +141,7 @@ test('a salesperson enters a lead, corrects it, plans, writes and wins it by key
   await expectAccessible(page)
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('e')
-  const mail = page.getByRole('dialog', { name: 'Email to grace@engines.example' })
+  const mail = page.getByRole('dialog', { name: 'Email to grace@example.org' })
   await expect(mail.getByLabel('Text')).toHaveValue(/^Hello Grace,/)
   await expect(mail.getByRole('button', { name: 'Open in your email program' })).toBeVisible()
   await expectAccessible(page)
@@ -211,8 +166,8 @@ test('a salesperson enters a lead, corrects it, plans, writes and wins it by key
   await expect(timeline.getByText('State: Won')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(due).toHaveCount(0)
-  await expect(rows(page).filter({ hasText: 'grace@engines.example' })).toContainText('Won')
-  await expect(page.getByRole('link', { name: '+1 from others at engines.example' }).first()).toHaveText('+1')
+  await expect(rows(page).filter({ hasText: 'grace@example.org' })).toContainText('Won')
+  await expect(page.getByRole('link', { name: '+4 from others at example.org' }).first()).toHaveText('+4')
 })
 
 test('a lead is found, read, annotated and assigned by keyboard, and the list shows the change', async ({
@@ -294,10 +249,7 @@ test('before the first lead the page says what it is for', async ({ page, site }
   await expect(page).toHaveURL(/\/contact#contactForm$/)
 })
 
-test('on a phone one line is above the rows, a row is a card, an address breaks only where it may, and a lead is noted @phone', async ({
-  page,
-  site,
-}) => {
+test('on a phone one line is above the rows, a row is a card, and a lead is noted @phone', async ({ page, site }) => {
   await openLeads(page, await prepared(site, 12))
   expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(80)
   await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden()
@@ -312,22 +264,7 @@ test('on a phone one line is above the rows, a row is a card, an address breaks 
   await page.getByRole('button', { name: 'Filters (1)' }).tap()
   await expectToFit(page)
   await page.goto('/admin/leads')
-  const address = rows(page).nth(1).locator('td').filter({ hasText: LONG_ADDRESS })
-  const lines = await address.evaluate((cell) => {
-    const range = document.createRange()
-    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-    const found = new Map<number, string>()
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (let at = 0; at < (node.textContent ?? '').length; at++) {
-        range.setStart(node, at)
-        range.setEnd(node, at + 1)
-        const top = Math.round(range.getBoundingClientRect().top)
-        found.set(top, (found.get(top) ?? '') + range.toString())
-      }
-    return [...found.values()]
-  })
-  expect(lines.join('')).toBe(LONG_ADDRESS)
-  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@.]$/)
+  await expect(rows(page)).toHaveCount(12)
   await expectToFit(page)
   await rows(page).nth(1).getByRole('link').tap()
   await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang/ })).toBeVisible()
