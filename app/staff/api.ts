@@ -4,8 +4,6 @@ import { saveBlob } from '#app/lib/save-blob.ts'
 import { staff } from '#content/staff.ts'
 import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
 
-type RowOperation = 'delete' | 'restore' | 'resend'
-
 /** Sends one call as the person who is signed in. @throws with the server's message */
 export async function callWithSession(address: string, init: RequestInit = {}): Promise<Response> {
   const client = await openBackend()
@@ -25,26 +23,19 @@ export async function callWithSession(address: string, init: RequestInit = {}): 
 }
 
 /**
- * Deletes, restores or resends rows.
+ * Changes rows.
+ * @param change what `update` changes
  * @returns the ids of the rows that changed
  * @throws with the server's message
  */
 export async function changeRows(
   table: StaffTable,
-  operation: RowOperation,
+  operation: 'delete' | 'restore' | 'resend' | 'update',
   ids: readonly string[],
+  change?: LeadChange,
 ): Promise<string[]> {
-  const response = await postToStaffApi(`/${table}/${operation}`, { ids: ids.slice(0, STAFF_IDS_MAX) })
-  return ((await response.json()) as StaffReceipt).ids
-}
-
-/**
- * Sets the state or the assigned person of leads. @returns the ids of the leads that exist @throws with the server's
- * message
- */
-export async function updateLeads(ids: readonly string[], change: LeadChange): Promise<string[]> {
-  const response = await postToStaffApi('/leads/update', { ids: ids.slice(0, STAFF_IDS_MAX), ...change })
-  return ((await response.json()) as StaffReceipt).ids
+  const body = { ids: ids.slice(0, STAFF_IDS_MAX), ...change }
+  return (await postToStaffApi<StaffReceipt>(`/${table}/${operation}`, body)).ids
 }
 
 /** Fetches data as JSON. @throws with the server's message */
@@ -52,13 +43,11 @@ export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
   return (await (await callWithSession(STAFF_API_PATH + path)).json()) as Answer
 }
 
-/** Posts a JSON body. @throws with the server's message */
-export function postToStaffApi(path: string, body: unknown = {}): Promise<Response> {
-  return callWithSession(STAFF_API_PATH + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+/** Posts a JSON body, and answers with JSON. @throws with the server's message */
+export async function postToStaffApi<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await callWithSession(STAFF_API_PATH + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await response.json()) as Answer
 }
 
 /**

@@ -47,7 +47,7 @@ export function scaleOf(value: number): number[] {
  * Color and opacity of the series. The forms of the overview differ in lightness, so that they can be told apart without
  * seeing red or green. The accent means meetings.
  */
-export const LOOKS = {
+const LOOKS = {
   visits: ['muted', 1],
   surveys: ['muted', 1],
   meeting: ['ember', 1],

@@ -2,19 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffTable } from '#contract/staff.ts'
 import { saveExport } from './api.ts'
 import { TOOL } from './list-controls.tsx'
-import { exportQuery, type ListQuery } from './list-query.ts'
 import { reportFailure } from './report-failure.ts'
 
 const words = staff.work
 
-/**
- * Saves all rows that match the list's query, not only those on the screen. Staff can stop it, and leaving the list
- * stops it too.
- */
-export function ExportButton({ table, query }: { table: StaffTable; query: ListQuery }) {
+/** Saves a file of the staff API. Staff can stop it, and leaving the page stops it too. */
+export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string; className?: string }) {
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,7 +19,7 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
     running.current = mine
     setBytes(0)
     try {
-      await saveExport(`/${table}/export?${exportQuery(table, query)}`, { signal: mine.signal, onBytes: setBytes })
+      await saveExport(path, { signal: mine.signal, onBytes: setBytes })
     } catch (error) {
       if (!mine.signal.aborted) reportFailure(error)
     } finally {
@@ -33,7 +28,7 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
   }
 
   return (
-    <div className="flex items-center justify-end gap-3 sm:ml-auto">
+    <div className={`flex items-center gap-3 ${className}`}>
       {bytes === undefined ? (
         <Button look="outline" dense className={TOOL} onClick={() => void start()}>
           {words.export}

@@ -18,7 +18,7 @@ export const LIST_CONTROLS = 'flex flex-wrap items-center gap-2 pt-2 pb-3'
 /** Buttons after the filters. */
 export const TOOL = 'max-[60rem]:pointer-coarse:px-2'
 const SELECT =
-  'min-h-11 max-w-[8.25rem] cursor-pointer text-ellipsis border bg-white px-[0.4rem] text-[0.875rem] pointer-fine:min-h-8 max-[60rem]:max-w-[9.6rem]'
+  'min-h-11 max-w-[8.25rem] cursor-pointer text-ellipsis border bg-white px-[0.4rem] text-[0.875rem] text-ink pointer-fine:min-h-8 max-[60rem]:max-w-[9.6rem]'
 
 /** A filter of a list: a select with the values that its column can have. */
 export interface ListFilter {

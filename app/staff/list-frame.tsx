@@ -1,13 +1,16 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
+import { Popover } from '#app/components/popover.tsx'
 import { type Column, Table } from '#app/components/table.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffTable } from '#contract/staff.ts'
-import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ListControls, type ListFilter, Pager } from './list-controls.tsx'
-import { useListPreferences } from './list-preferences.ts'
-import { isFiltered, sortedBy, sortKeys, writeListQuery } from './list-query.ts'
+import { ListControls, type ListFilter, Pager, TOOL } from './list-controls.tsx'
+import { exportQuery, isFiltered, type ListName, sortedBy, sortKeys, writeListQuery } from './list-query.ts'
 import { type SavedView, SavedViews } from './saved-views.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import type { ShownList } from './use-list.ts'
@@ -107,7 +110,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
             onReset={() => change({ columns: undefined, widths: {} })}
           />
         )}
-        {work ? <ExportButton table={work.table} query={query} /> : null}
+        {work ? <ExportButton path={`/${work.table}/export?${exportQuery(work.table, query)}`} /> : null}
       </ListControls>
       <div className={detail ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : undefined}>
         {page.rows.length === 0 ? (
@@ -187,4 +190,67 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
     ],
     isActive,
   )
+}
+
+const chooser = staff.columns
+
+interface ColumnChooserProps {
+  /** All columns that can be hidden: key and label. */
+  columns: readonly (readonly [key: string, label: string])[]
+  shown: readonly string[]
+  onShow: (keys: readonly string[]) => void
+  /** Restores the default columns and widths. */
+  onReset: () => void
+}
+
+/** Lets staff choose the columns of a list. */
+function ColumnChooser({ columns, shown, onShow, onReset }: ColumnChooserProps) {
+  return (
+    <Popover label={chooser.label} className={TOOL}>
+      {() => (
+        <fieldset>
+          <legend className="sr-only">{chooser.label}</legend>
+          {columns.map(([key, label]) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={shown.includes(key)}
+              onChange={(event) =>
+                onShow(event.currentTarget.checked ? [...shown, key] : shown.filter((one) => one !== key))
+              }
+            />
+          ))}
+          <p className="mt-2 max-w-56 text-caption text-muted">{chooser.hint}</p>
+          <Button look="text" dense onClick={onReset}>
+            {chooser.reset}
+          </Button>
+        </fieldset>
+      )}
+    </Popover>
+  )
+}
+
+/** How a person wants to see a list. It is stored in this browser. */
+interface ListPreferences {
+  /** Keys of the columns to show. Undefined for the default columns. */
+  columns?: readonly string[] | undefined
+  /** Widths in CSS pixels by key of the column. */
+  widths: Readonly<Record<string, number>>
+}
+
+/** The preferences of the signed-in person, and a function that changes some of them. */
+function useListPreferences(list: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+  const { device } = browserStorage
+  const key = `everturn-list-${list}-${useAuth().user?.id}`
+  const stored = () => ({ widths: {}, ...(storedJson(device, key) as Partial<ListPreferences>) })
+  const [preferences, setPreferences] = useState<ListPreferences>(stored)
+  return [
+    preferences,
+    (change) => {
+      // Another tab may have changed other preferences since.
+      const next = { ...stored(), ...change }
+      device.setItem(key, JSON.stringify(next))
+      setPreferences(next)
+    },
+  ]
 }

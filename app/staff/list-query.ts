@@ -1,7 +1,7 @@
 /** Which rows a list shows. The query is stored in the address and sent to the data API. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Activity, CanvasSubmission, Lead, StaffMember } from '#contract/database.ts'
+import type { Activity, CanvasSubmission, Lead } from '#contract/database.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
@@ -43,26 +43,11 @@ export interface Lists {
 export type ListName = keyof Lists
 
 /** The columns of a lead that its list reads. */
-export type LeadRow = Pick<
-  Lead,
-  | 'id'
-  | 'form'
-  | 'email'
-  | 'name'
-  | 'company'
-  | 'excerpt'
-  | 'first_touch'
-  | 'last_touch'
-  | 'received_at'
-  | 'delivery'
-  | 'delivery_note'
-  | 'state'
-  | 'assigned_to'
-  | 'value'
-  | 'next_step'
-  | 'next_on'
-  | 'domain'
->
+const LEAD_COLUMNS = [
+  ...(['id', 'form', 'email', 'name', 'company', 'excerpt', 'first_touch', 'last_touch', 'received_at'] as const),
+  ...(['delivery', 'delivery_note', 'state', 'assigned_to', 'value', 'next_step', 'next_on', 'domain'] as const),
+] as const
+export type LeadRow = Pick<Lead, (typeof LEAD_COLUMNS)[number]>
 
 /** Column, operator and value in the data API's notation. */
 type Condition = [column: string, operator: string, value: string]
@@ -101,8 +86,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
     filters: {},
   },
   leads: {
-    columns:
-      'id,form,email,name,company,excerpt,first_touch,last_touch,received_at,delivery,delivery_note,state,assigned_to,value,next_step,next_on,domain',
+    columns: LEAD_COLUMNS.join(','),
     time: STAFF_TABLES.leads,
     searched: 'search_text',
     sorts: {
@@ -305,11 +289,4 @@ export async function countRows(client: SupabaseClient, list: ListName, query?: 
   // A failed HEAD request has no body, so there may be no message.
   if (error) throw new Error(error.message || `The server answered ${status}`)
   return rows ?? 0
-}
-
-/** Fetches the people to whom a lead can be assigned, by email address. @throws with the message of the data API */
-export async function fetchStaff(client: SupabaseClient): Promise<StaffMember[]> {
-  const { data, error } = await client.from('staff_members').select('*').order('email')
-  if (error) throw error
-  return data as StaffMember[]
 }

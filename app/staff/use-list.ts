@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openBackend } from '#app/lib/backend.ts'
 import type { StaffPageWords } from './elsewhere.ts'
@@ -14,6 +14,7 @@ import {
   readListQuery,
   writeListQuery,
 } from './list-query.ts'
+import { useLoaded } from './use-loaded.ts'
 import { type StaffData, useStaffData } from './use-staff-data.ts'
 
 /** What the controls of a list need: the query in the address, and a function that changes it. */
@@ -58,19 +59,13 @@ export function useList<Name extends ListName>(
 /** Number of rows that match the query. They are counted only if the page does not tell, because counting reads the whole table. */
 function useTotal(list: ListName, query: ListQuery, refreshes: number, page: Page<unknown> | null | undefined) {
   const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
-  const [counted, setCounted] = useState<{ key: string; total: number }>()
-  const isNeeded = page?.isFull === true && counted?.key !== key
-  useEffect(() => {
-    if (!isNeeded) return
-    let isCurrent = true
-    openBackend()
-      .then((client) => countRows(client, list, query))
-      .then((total) => isCurrent && setCounted({ key, total }))
-      .catch(console.error)
-    return () => {
-      isCurrent = false
-    }
-  }, [isNeeded, key, list, query])
+  const counted = useLoaded(
+    () =>
+      page?.isFull === true
+        ? openBackend().then(async (client) => ({ key, total: await countRows(client, list, query) }))
+        : undefined,
+    [page?.isFull, key],
+  )
   // The last page implies the number of rows.
   if (page && !page.isFull) return page.index * PAGE_ROWS + page.rows.length
   return counted?.key === key ? counted.total : undefined

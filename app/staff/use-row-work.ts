@@ -3,7 +3,7 @@ import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
-import { changeRows, updateLeads } from './api.ts'
+import { changeRows } from './api.ts'
 import { counted } from './counted.ts'
 import { useAccess } from './staff-access.ts'
 import { useWork } from './use-work.ts'
@@ -66,7 +66,7 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
       if (done) notify(done.length > 0 ? words.resent : words.underWay, done.length > 0 ? 'success' : 'neutral')
     },
     async update(leadIds, change) {
-      const done = await run(() => updateLeads(leadIds, change))
+      const done = await run(() => changeRows('leads', 'update', leadIds, change))
       if (done) notify(counted(words.updated, done.length), 'success')
     },
   }

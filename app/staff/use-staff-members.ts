@@ -1,27 +1,16 @@
-import { useEffect, useState } from 'react'
 import { openBackend } from '#app/lib/backend.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { once } from '#contract/once.ts'
-import { fetchStaff } from './list-query.ts'
+import { useLoaded } from './use-loaded.ts'
 
-const loadStaff = once(async () => fetchStaff(await openBackend()))
+const loadStaff = once(async () => {
+  const { data, error } = await (await openBackend()).from('staff_members').select('*').order('email')
+  if (error) throw error
+  return data as StaffMember[]
+})
 
 /**
  * The people to whom leads can be assigned, or undefined until they are loaded. They are loaded once per visit to the
- * staff pages.
+ * staff pages. The page that needs them reports a failure, and the next page tries again.
  */
-export function useStaffMembers(): readonly StaffMember[] | undefined {
-  const [members, setMembers] = useState<readonly StaffMember[]>()
-  useEffect(() => {
-    let isMounted = true
-    // The page that needs them reports the failure. The next page tries again.
-    loadStaff().then(
-      (loaded) => isMounted && setMembers(loaded),
-      () => {},
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [])
-  return members
-}
+export const useStaffMembers = (): readonly StaffMember[] | undefined => useLoaded(loadStaff, [], () => {})

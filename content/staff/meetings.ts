@@ -111,5 +111,4 @@ export const meetings = {
     taken: 'Another meeting is at that time',
     over: 'This meeting has begun or was canceled',
   },
-  export: 'Export CSV',
 } as const

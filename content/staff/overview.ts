@@ -28,7 +28,6 @@ export const overview = {
     allSources: 'All sources',
     interval: 'Bars',
     intervals: { day: 'Days', week: 'Weeks', month: 'Months' },
-    export: 'Export CSV',
   },
   period: '{from} to {to}, in the time zone of {place}.',
   compared: 'Compared with {from} to {to}.',

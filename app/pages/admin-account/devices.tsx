@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { useIsHosted } from '#app/lib/hosted-project.ts'
-import { notify } from '#app/lib/notify.ts'
 import { signOut } from '#app/lib/sign-out.ts'
 import { callWithSession } from '#app/staff/api.ts'
 import { deviceName } from '#app/staff/device-name.ts'
 import { Moment } from '#app/staff/moment.tsx'
+import { reportFailure } from '#app/staff/report-failure.ts'
 import { Section } from '#app/staff/section.tsx'
-import { auth } from '#content/pages/auth.ts'
+import { useLoaded } from '#app/staff/use-loaded.ts'
+import { useWork } from '#app/staff/use-work.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AccountSession } from '#contract/staff.ts'
@@ -23,14 +24,6 @@ const nameOf = ({ userAgent }: AccountSession) => deviceName(userAgent)
 const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(words.current, { device: nameOf(session) }) : nameOf(session)
 
-/** A value with its label, which is visible where the table becomes cards without heads. */
-const labeled = (label: string, value: ReactNode) => (
-  <>
-    <span className="text-muted table-room:hidden">{label} </span>
-    {value}
-  </>
-)
-
 /**
  * The devices on which the account is signed in, with buttons to sign them out. A hosted project does not list its
  * sessions.
@@ -38,36 +31,14 @@ const labeled = (label: string, value: ReactNode) => (
 export function Devices() {
   const isHosted = useIsHosted()
   const { session } = useAuth()
-  const [sessions, setSessions] = useState<AccountSession[]>()
   const [changes, setChanges] = useState(0)
-  const token = session?.access_token
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token may mean that other sessions were signed out
-  useEffect(() => {
-    if (isHosted) return
-    let isCurrent = true
-    callWithSession(SESSIONS_PATH)
-      .then((response) => response.json())
-      .then((list) => isCurrent && setSessions(list as AccountSession[]))
-      .catch((error: unknown) => {
-        console.error(error)
-        notify(auth.unreachable, 'failure')
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [isHosted, changes, token])
-
-  async function change(work: () => Promise<unknown>, done: string) {
-    try {
-      await work()
-      notify(done, 'success')
-    } catch (error) {
-      console.error(error)
-      notify(auth.unreachable, 'failure')
-    }
-    setChanges((before) => before + 1)
-  }
+  // A new token may mean that other sessions were signed out.
+  const sessions = useLoaded(
+    async () => (isHosted ? undefined : ((await (await callWithSession(SESSIONS_PATH)).json()) as AccountSession[])),
+    [isHosted, changes, session?.access_token],
+    reportFailure,
+  )
+  const { run } = useWork(() => setChanges((before) => before + 1))
   const endOthers = async () => {
     const { error } = await (await openBackend()).auth.signOut({ scope: 'others' })
     if (error) throw error
@@ -79,6 +50,7 @@ export function Devices() {
         <Table
           caption={words.caption}
           labels={words.columns}
+          labelsValues
           rows={sessions}
           rowKey={({ id }) => id}
           columns={[
@@ -86,10 +58,10 @@ export function Devices() {
             {
               key: 'started',
               width: 172,
-              cell: (row) => labeled(words.columns.started, <Moment time={row.startedAt} />),
+              cell: (row) => <Moment time={row.startedAt} />,
             },
-            { key: 'used', width: 172, cell: (row) => labeled(words.columns.used, <Moment time={row.lastUsedAt} />) },
-            { key: 'level', width: 96, cell: ({ level }) => labeled(words.columns.level, words.levels[level]) },
+            { key: 'used', width: 172, cell: (row) => <Moment time={row.lastUsedAt} /> },
+            { key: 'level', width: 96, cell: ({ level }) => words.levels[level] },
             {
               key: 'actions',
               kind: 'actions',
@@ -102,7 +74,7 @@ export function Devices() {
                     className={ROW_ACTION}
                     aria-label={fillIn(words.endLabel, { device: nameOf(row) })}
                     onClick={() =>
-                      void change(
+                      void run(
                         () => callWithSession(`${SESSIONS_PATH}/${row.id}`, { method: 'DELETE' }),
                         fillIn(words.ended, { device: nameOf(row) }),
                       )
@@ -116,7 +88,7 @@ export function Devices() {
         />
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="outline" dense onClick={() => void change(endOthers, words.othersEnded)}>
+        <Button look="outline" dense onClick={() => void run(endOthers, words.othersEnded)}>
           {words.endOthers}
         </Button>
         <Button look="outline" dense onClick={() => void signOut()}>

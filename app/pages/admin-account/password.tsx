@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { PasswordField } from '#app/staff/password-field.tsx'
 import { Section } from '#app/staff/section.tsx'
+import { useLoaded } from '#app/staff/use-loaded.ts'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 
@@ -51,8 +52,12 @@ export function Password() {
 
 function Strength({ password }: { password: string }) {
   const id = useId()
-  const score = useStrength(password)
-  if (score === undefined) return null
+  // From 0 to 4. The estimate is loaded with the first character.
+  const score = useLoaded(
+    () => (password ? import('./strength.ts').then(({ strengthOf }) => strengthOf(password)) : undefined),
+    [password],
+  )
+  if (score === undefined || !password) return null
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{words.strength}</label>
@@ -70,21 +75,4 @@ function Strength({ password }: { password: string }) {
       <output className="text-ink-2">{words.levels[score]}</output>
     </p>
   )
-}
-
-/**
- * How hard a password is to guess, from 0 to 4. Undefined without a password. The estimate is loaded with the first
- * character.
- */
-function useStrength(password: string): number | undefined {
-  const [score, setScore] = useState<number>()
-  useEffect(() => {
-    if (password === '') return
-    let isCurrent = true
-    import('./strength.ts').then(({ strengthOf }) => isCurrent && setScore(strengthOf(password))).catch(console.error)
-    return () => {
-      isCurrent = false
-    }
-  }, [password])
-  return password === '' ? undefined : score
 }

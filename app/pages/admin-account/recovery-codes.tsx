@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
@@ -7,12 +7,15 @@ import { saveBlob } from '#app/lib/save-blob.ts'
 import { useSite } from '#app/lib/words.ts'
 import { counted } from '#app/staff/counted.ts'
 import { reportFailure } from '#app/staff/report-failure.ts'
+import { useLoaded } from '#app/staff/use-loaded.ts'
 import { account } from '#content/staff/account.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { AskedChange } from './asked-change.ts'
 
 const words = account.recoveryCodes
+
+/** A change that the server refuses if the session is too old. It is repeated after the user has proven their identity. */
+export type AskedChange = (client: SupabaseClient) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
 
 interface RecoveryCodesProps {
   user: User
@@ -22,24 +25,15 @@ interface RecoveryCodesProps {
 
 /** The number of remaining codes, and a button for new codes, which are shown once. */
 export function RecoveryCodes({ user, change, isBusy }: RecoveryCodesProps) {
-  const [remaining, setRemaining] = useState<number>()
   const [codes, setCodes] = useState<string[]>()
   // The session has the factors of its last refresh, so it does not know new codes.
   const [hasMade, setHasMade] = useState(false)
   const exist = hasMade || (user.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the codes have changed
-  useEffect(() => {
-    if (!exist) return
-    let isCurrent = true
-    openBackend()
-      .then(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus())
-      .then(({ data }) => isCurrent && setRemaining(data?.remaining))
-      .catch(console.error)
-    return () => {
-      isCurrent = false
-    }
-  }, [exist, codes])
+  const remaining = useLoaded(
+    () => (exist ? openBackend().then(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus()) : undefined),
+    [exist, codes],
+  )?.data?.remaining
 
   const make: AskedChange = async ({ auth: { mfa } }) => {
     const { data, error } = await (exist ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())

@@ -9,9 +9,8 @@ import { Section } from '#app/staff/section.tsx'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { AskedChange } from './asked-change.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { type AskedChange, RecoveryCodes } from './recovery-codes.tsx'
 
 const words = account.twoStep
 

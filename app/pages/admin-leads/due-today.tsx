@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { openBackend } from '#app/lib/backend.ts'
 import { callAddress } from '#app/staff/call-address.ts'
 import { counted } from '#app/staff/counted.ts'
 import { calendarDay, localDay } from '#app/staff/day-of.ts'
+import { useLoaded } from '#app/staff/use-loaded.ts'
 import { staffPages } from '#content/staff.ts'
 import type { Lead } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -16,26 +16,18 @@ type DueLead = Pick<Lead, 'id' | 'name' | 'email' | 'next_step' | 'next_on' | 'f
 
 /** What is to be done today, the longest overdue first, on top of the list. Nothing if nothing is due. */
 export function DueToday({ refreshes, linkOf }: { refreshes: number; linkOf: (id: string) => object }) {
-  const [due, setDue] = useState<readonly DueLead[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again with the list
-  useEffect(() => {
-    let isCurrent = true
-    openBackend()
-      .then((client) =>
-        client
-          .from('leads')
-          .select('id,name,email,next_step,next_on,fields,corrected')
-          .lt('next_on', localDay(1))
-          .order('next_on', { ascending: true })
-          .limit(100),
-      )
-      // A failure is reported by the list.
-      .then(({ data }) => isCurrent && data && setDue(data as DueLead[]))
-      .catch(console.error)
-    return () => {
-      isCurrent = false
-    }
-  }, [refreshes])
+  // A failure is reported by the list.
+  const due =
+    useLoaded(async () => {
+      const client = await openBackend()
+      const { data } = await client
+        .from('leads')
+        .select('id,name,email,next_step,next_on,fields,corrected')
+        .lt('next_on', localDay(1))
+        .order('next_on', { ascending: true })
+        .limit(100)
+      return data as DueLead[] | null
+    }, [refreshes]) ?? []
   if (due.length === 0) return null
   const title = counted(words.title, due.length)
   return (

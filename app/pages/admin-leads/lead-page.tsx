@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
-import { changeRows, fetchFromStaffApi, postToStaffApi, updateLeads } from '#app/staff/api.ts'
+import { changeRows, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { callAddress } from '#app/staff/call-address.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
-import { Moment } from '#app/staff/moment.tsx'
 import { RequireSession } from '#app/staff/page-frame.tsx'
+import { Panel } from '#app/staff/panel.tsx'
 import { PersonLink } from '#app/staff/person-link.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import type { RowWork } from '#app/staff/use-row-work.ts'
@@ -16,15 +16,12 @@ import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CORRECTABLE_FIELDS, leadKindName } from '#contract/lead-forms.ts'
 import type { LeadChange, StaffLead } from '#contract/staff.ts'
-import { CrmDelivery } from './crm-delivery.tsx'
-import { FactList } from './fact-list.tsx'
 import { History } from './history.tsx'
+import { Contact, CrmDelivery, fieldOf, Touches } from './lead-facts.tsx'
 import { LeadWork } from './lead-work.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { NewNote } from './notes.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { Section } from './section.tsx'
-import { Touches } from './touches.tsx'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
@@ -142,7 +139,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const update = (change: LeadChange) => run(() => updateLeads([lead.id], change))
+  const update = (change: LeadChange) => run(() => changeRows('leads', 'update', [lead.id], change))
   const [dialog, setDialog] = useState<'mail' | 'correct'>()
   useShortcuts(keys.lead, [
     { keys: 'e', label: keys.email, run: () => setDialog('mail') },
@@ -193,8 +190,6 @@ function Found({ found, reload, onDelete }: FoundProps) {
       {dialog === 'mail' ? <MailDialog found={found} run={run} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'correct' ? (
         <PersonDialog
-          title={words.person.correctTitle}
-          hint={words.person.hint}
           person={Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, fieldOf(lead, name)]))}
           onClose={() => setDialog(undefined)}
           onSave={async (person) => Boolean(await run(() => postToStaffApi('/leads/correct', { id: lead.id, person })))}
@@ -202,11 +197,11 @@ function Found({ found, reload, onDelete }: FoundProps) {
       ) : null}
       <div className="mt-4 grid gap-6 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:grid-rows-[auto_1fr] min-[56rem]:gap-x-12">
         {message ? (
-          <Section title={words.lead.message}>
+          <Panel title={words.lead.message}>
             <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
               {message}
             </p>
-          </Section>
+          </Panel>
         ) : (
           <span />
         )}
@@ -215,7 +210,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
           <NewNote leadId={lead.id} run={run} />
           <LeadWork found={found} isBusy={isBusy} onChange={update} />
           {found.colleagues.length > 0 ? (
-            <Section title={fillIn(words.lead.colleagues, { domain: lead.domain ?? '' })}>
+            <Panel title={fillIn(words.lead.colleagues, { domain: lead.domain ?? '' })}>
               <ul className="text-small">
                 {found.colleagues.slice(0, COLLEAGUES_SHOWN).map(({ id, name, email, state }) => (
                   <li key={id} className="py-[0.2rem] [overflow-wrap:anywhere]">
@@ -231,30 +226,30 @@ function Found({ found, reload, onDelete }: FoundProps) {
                   {words.lead.allColleagues}
                 </Link>
               ) : null}
-            </Section>
+            </Panel>
           ) : null}
         </div>
         <div className="grid min-w-0 content-start gap-6">
-          <Section title={fillIn(words.lead.history.title, { email: lead.email })}>
+          <Panel title={fillIn(words.lead.history.title, { email: lead.email })}>
             <History found={found} run={run} />
-          </Section>
-          <Section title={words.lead.contact}>
+          </Panel>
+          <Panel title={words.lead.contact}>
             <Contact lead={lead} />
             <p className="no-print mt-2">
               <PersonLink email={lead.email} />
             </p>
-          </Section>
-          <Section title={words.lead.origin}>
-            <Touches first={lead.first_touch} last={lead.last_touch} />
-          </Section>
-          <Section title={words.lead.crm.title}>
+          </Panel>
+          <Panel title={words.lead.origin}>
+            <Touches lead={lead} />
+          </Panel>
+          <Panel title={words.lead.crm.title}>
             <CrmDelivery
               lead={lead}
               delivery={delivery}
               isBusy={isBusy}
               onResend={() => run(() => changeRows('leads', 'resend', [lead.id]), staff.work.resent)}
             />
-          </Section>
+          </Panel>
         </div>
       </div>
     </>
@@ -270,46 +265,4 @@ function useTitle(title: string) {
       document.title = before
     }
   }, [title])
-}
-
-/** A value of the form, as staff put it right if they did. */
-function fieldOf(
-  { fields, corrected, company }: Pick<StaffLead['lead'], 'fields' | 'corrected' | 'company'>,
-  name: string,
-) {
-  const values: Readonly<Record<string, unknown>> = { company, ...(fields as object), ...corrected }
-  const value = values[name]
-  return typeof value === 'string' ? value : ''
-}
-
-/** The values of the form without the message, and the page from which it was sent. */
-function Contact({ lead }: { lead: StaffLead['lead'] }) {
-  const { fields, facts } = words
-  const typed = Object.entries(fields).flatMap(([name, label]) => {
-    const value = fieldOf(lead, name)
-    const before = fieldOf({ ...lead, corrected: {} }, name)
-    if (name === 'message' || (value === '' && before === '')) return []
-    const isEmail = name === 'email'
-    const original = value !== before && fillIn(words.lead.typedAs, { value: before || words.lead.empty })
-    return {
-      name: label,
-      value: (
-        <>
-          {isEmail ? <EmailAddress email={value} /> : value}
-          {original ? <span className="text-muted"> ({original})</span> : null}
-        </>
-      ),
-      isTyped: true,
-    }
-  })
-  return (
-    <FactList
-      facts={[
-        ...typed,
-        { name: facts.received, value: <Moment time={lead.received_at} /> },
-        { name: facts.page, value: lead.page_uri },
-        { name: facts.privacyNotice, value: lead.privacy_notice },
-      ]}
-    />
-  )
 }

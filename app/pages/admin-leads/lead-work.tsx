@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { localDay } from '#app/staff/day-of.ts'
 import { useMoney } from '#app/staff/money.ts'
+import { SelectField } from '#app/staff/select-field.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { staff, staffPages } from '#content/staff.ts'
@@ -45,7 +46,6 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
       run: () => choose(state),
     })),
   ])
-  const isKnown = lead.assigned_to === null || staffMembers.some(({ id }) => id === lead.assigned_to)
   const isDecided = lead.state === 'won' || lead.state === 'lost'
   const shown = isLosing ? 'lost' : lead.state
 
@@ -149,23 +149,18 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
           }}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
-        <Field
-          as="select"
+        <SelectField
           ref={assigned}
-          dense
           label={words.lead.assigned}
           value={lead.assigned_to ?? ''}
           disabled={isBusy}
-          onChange={(event) => void onChange({ assignedTo: event.currentTarget.value || null })}
-        >
-          <option value="">{words.noOne}</option>
-          {isKnown ? null : <option value={lead.assigned_to ?? ''}>{assignee ?? words.formerStaff}</option>}
-          {staffMembers.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
-        </Field>
+          options={{
+            '': words.noOne,
+            ...(lead.assigned_to && { [lead.assigned_to]: assignee ?? words.formerStaff }),
+            ...Object.fromEntries(staffMembers.map(({ id, email }) => [id, email])),
+          }}
+          onChoose={(account) => void onChange({ assignedTo: account || null })}
+        />
       </div>
     </section>
   )

@@ -1,15 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { useState } from 'react'
 import { Field } from '#app/components/field.tsx'
-import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { postToStaffApi } from '#app/staff/api.ts'
+import { SelectField } from '#app/staff/select-field.tsx'
 import type { RunWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_SUBJECT_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, type StaffLead } from '#contract/staff.ts'
+import { DialogForm } from './dialog-form.tsx'
 
 const words = staffPages['/admin/leads'].lead.write
-const EMPTY = { subject: '', text: '' }
 
 interface MailDialogProps {
   found: StaffLead
@@ -19,74 +18,49 @@ interface MailDialogProps {
 
 /** An email to the person, begun from a template. It is sent from here, or opened in the reader's email program. */
 export function MailDialog({ found: { lead, templates, sendsEmail }, run, onClose }: MailDialogProps) {
-  const [mail, setMail] = useState<{ subject: string; text: string }>(templates[0] ?? EMPTY)
-  const [isBusy, setBusy] = useState(false)
-  const title = fillIn(words.title, { email: lead.email })
+  const [chosen, setChosen] = useState('0')
+  const template = templates[Number(chosen)]
 
-  async function send(event: FormEvent, close: () => void) {
-    event.preventDefault()
-    const { subject, text } = mail
-    if (!sendsEmail) {
-      // Lines end with CR LF (RFC 6068, 5).
-      const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
-      location.href = `mailto:${encodeURIComponent(lead.email)}?subject=${encodeURIComponent(subject)}&body=${body}`
-      return close()
-    }
-    setBusy(true)
-    const isSent = await run(() => postToStaffApi('/leads/email', { leadId: lead.id, subject, text }), words.sent)
-    setBusy(false)
-    if (isSent) close()
+  async function send(typed: FormData) {
+    const [subject, text] = ['subject', 'text'].map((name) => String(typed.get(name)).replaceAll('\r\n', '\n'))
+    if (sendsEmail)
+      return (
+        (await run(() => postToStaffApi('/leads/email', { leadId: lead.id, subject, text }), words.sent)) !== undefined
+      )
+    // Lines end with CR LF (RFC 6068, 5).
+    const parts = [lead.email, subject ?? '', (text ?? '').replaceAll('\n', '\r\n')].map(encodeURIComponent)
+    location.href = `mailto:${parts[0]}?subject=${parts[1]}&body=${parts[2]}`
+    return true
   }
   return (
-    <ModalDialog
-      aria-label={title}
-      className="w-[min(40rem,calc(100vw-2rem))] border border-ink px-6 py-5"
+    <DialogForm
+      title={fillIn(words.title, { email: lead.email })}
+      action={sendsEmail ? words.send : words.program}
+      hint={sendsEmail ? words.sends : words.opens}
       onClose={onClose}
+      onSend={send}
     >
-      {(close) => (
-        <form className="grid gap-3" onSubmit={(event) => void send(event, close)}>
-          <h2 className="text-h3 [overflow-wrap:anywhere]">{title}</h2>
-          <Field
-            as="select"
-            dense
-            label={words.template}
-            onChange={(event) => setMail(templates[Number(event.currentTarget.value)] ?? EMPTY)}
-          >
-            {templates.map((template, at) => (
-              <option key={template.title} value={at}>
-                {template.title}
-              </option>
-            ))}
-            <option value={-1}>{words.blank}</option>
-          </Field>
-          <Field
-            dense
-            dir="auto"
-            label={words.subject}
-            value={mail.subject}
-            maxLength={EMAIL_SUBJECT_MAX_CHARACTERS}
-            required
-            onChange={(event) => setMail({ ...mail, subject: event.currentTarget.value })}
-          />
-          <Field
-            as="textarea"
-            dense
-            dir="auto"
-            rows={12}
-            label={words.text}
-            value={mail.text}
-            maxLength={NOTE_MAX_CHARACTERS}
-            required
-            onChange={(event) => setMail({ ...mail, text: event.currentTarget.value })}
-          />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" dense disabled={isBusy}>
-              {sendsEmail ? words.send : words.program}
-            </Button>
-            <p className="flex-[1_1_12rem] text-caption text-muted">{sendsEmail ? words.sends : words.opens}</p>
-          </div>
-        </form>
-      )}
-    </ModalDialog>
+      <SelectField
+        className="sm:col-span-full"
+        label={words.template}
+        options={{ ...Object.fromEntries(templates.map(({ title }, at) => [at, title])), '-': words.blank }}
+        value={chosen}
+        onChoose={setChosen}
+      />
+      {(['subject', 'text'] as const).map((name) => (
+        <Field
+          key={`${name} ${chosen}`}
+          {...(name === 'text' ? { as: 'textarea', rows: 12 } : {})}
+          dense
+          dir="auto"
+          className="sm:col-span-full"
+          label={words[name]}
+          name={name}
+          defaultValue={template?.[name] ?? ''}
+          maxLength={name === 'text' ? NOTE_MAX_CHARACTERS : EMAIL_SUBJECT_MAX_CHARACTERS}
+          required
+        />
+      ))}
+    </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
@@ -16,6 +16,7 @@ import { useMoney } from '#app/staff/money.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { type ShownList, useList } from '#app/staff/use-list.ts'
+import { useLoaded } from '#app/staff/use-loaded.ts'
 import { type RowWork, useRowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { useWork } from '#app/staff/use-work.ts'
@@ -105,30 +106,18 @@ export default function LeadsPage() {
   )
 }
 
-/** Restores the scroll position and the focus of the list when a lead is closed. */
+/** Shows and focuses the row of a lead in the list when the lead is closed. */
 function useReturnToList(openId: string | undefined) {
-  const left = useRef<{ id: string; top: number }>(undefined)
-  const top = useRef(0)
-  useEffect(() => {
-    if (openId !== undefined) return
-    const note = () => {
-      top.current = scrollY
-    }
-    addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
-  }, [openId])
+  const left = useRef<string>(undefined)
   useLayoutEffect(() => {
-    if (openId !== undefined) {
-      left.current = { id: openId, top: left.current?.top ?? top.current }
-      return
-    }
-    const before = left.current
-    left.current = undefined
-    if (!before) return
+    const id = left.current
+    left.current = openId
+    if (openId !== undefined || id === undefined) return
     // Waits for all other effects of the navigation, one of which scrolls to the top.
     const frame = requestAnimationFrame(() => {
-      scrollTo({ top: before.top, behavior: 'instant' })
-      document.querySelector<HTMLElement>(`[data-lead="${before.id}"]`)?.focus({ preventScroll: true })
+      const row = document.querySelector<HTMLElement>(`[data-lead="${id}"]`)
+      row?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      row?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [openId])
@@ -143,22 +132,11 @@ interface LeadsProps {
 
 /** Other leads of the same people and companies, by lead. Empty until they are counted. */
 function useRelated(rows: readonly LeadRow[], isHere: boolean): RelatedLeads {
-  const [related, setRelated] = useState<RelatedLeads>({})
   // The addresses are part of the key, because a correction can change one.
   const key = isHere ? rows.map(({ id, email }) => `${id} ${email}`).join('\n') : ''
-  useEffect(() => {
-    let isCurrent = true
-    if (key)
-      postToStaffApi('/leads/related', { ids: key.split('\n').map((line) => line.split(' ')[0]) })
-        .then((answer) => answer.json())
-        .then((counts: RelatedLeads) => isCurrent && setRelated(counts))
-        // The list is whole without them.
-        .catch(console.error)
-    return () => {
-      isCurrent = false
-    }
-  }, [key])
-  return related
+  const ids = rows.map(({ id }) => id)
+  // A failure is not shown, because the list is whole without them.
+  return useLoaded(() => (key ? postToStaffApi<RelatedLeads>('/leads/related', { ids }) : undefined), [key]) ?? {}
 }
 
 /** Says how many other leads there are, with a link to them. */
@@ -328,8 +306,7 @@ function EnterLead({ isActive, refresh, onOpen }: EnterLeadProps) {
   useShortcuts(keys.list, [{ keys: 'a', label: keys.enter, run: () => setOpen(true) }], isActive)
 
   async function save(person: object) {
-    const answer = await run(() => postToStaffApi('/leads/enter', person))
-    const [id] = answer ? ((await answer.json()) as StaffReceipt).ids : []
+    const [id] = (await run(() => postToStaffApi<StaffReceipt>('/leads/enter', person)))?.ids ?? []
     if (id) onOpen(id)
     return id !== undefined
   }
@@ -338,9 +315,7 @@ function EnterLead({ isActive, refresh, onOpen }: EnterLeadProps) {
       <Button look="outline" dense onClick={() => setOpen(true)}>
         {words.person.enter}
       </Button>
-      {isOpen ? (
-        <PersonDialog title={words.person.enter} withMessage onClose={() => setOpen(false)} onSave={save} />
-      ) : null}
+      {isOpen ? <PersonDialog onClose={() => setOpen(false)} onSave={save} /> : null}
     </>
   )
 }

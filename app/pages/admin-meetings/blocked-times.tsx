@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { Panel } from '#app/staff/panel.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
-import { HostChoice } from './host-choice.tsx'
-import { nameOfHost } from './name-of-host.ts'
-import { Panel } from './panel.tsx'
-import type { Work } from './work.ts'
+import { HostChoice, nameOfHost } from './host-choice.tsx'
+import type { Work } from './meeting-changes.tsx'
 
 const words = staffPages['/admin/meetings'].block
 

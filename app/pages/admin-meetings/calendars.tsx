@@ -1,12 +1,12 @@
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { Panel } from '#app/staff/panel.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
-import { Panel } from './panel.tsx'
-import type { Work } from './work.ts'
+import type { Work } from './meeting-changes.tsx'
 
 const { feed: feedWords, calendars: words } = staffPages['/admin/meetings']
 

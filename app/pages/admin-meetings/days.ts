@@ -1,5 +1,7 @@
 /** Days and times in this computer's time zone. */
+import { staffPages } from '#content/staff.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import type { StaffMeeting } from '#contract/staff.ts'
 
 /** Start and end of a day in epoch milliseconds. @param ahead days after the day of `now` */
 export function boundsOfDay(now: number, ahead: number): [from: number, to: number] {
@@ -23,4 +25,26 @@ export function distanceOf(time: string, now: number): string {
   if (minutes < 60) return words.format(Math.ceil(minutes), 'minute')
   if (Date.parse(time) < boundsOfDay(now, 0)[1]) return words.format(Math.round(minutes / 60), 'hour')
   return words.format(Math.round((boundsOfDay(Date.parse(time), 0)[0] - boundsOfDay(now, 0)[0]) / DAY_MS), 'day')
+}
+
+const words = staffPages['/admin/meetings'].days
+
+interface Day {
+  name: string
+  meetings: StaffMeeting[]
+}
+
+/** Groups meetings: today, each day of the coming week that has meetings, and everything later. */
+export function meetingsByDay(meetings: readonly StaffMeeting[], now: number): Day[] {
+  const days = Map.groupBy(meetings, ({ startsAt }) => nameOfDay(Date.parse(startsAt), now))
+  const today = { name: words.today, meetings: days.get(words.today) ?? [] }
+  days.delete(words.today)
+  return [today, ...[...days].map(([name, ofDay]) => ({ name, meetings: ofDay }))]
+}
+
+function nameOfDay(at: number, now: number): string {
+  if (at < boundsOfDay(now, 0)[1]) return words.today
+  if (at < boundsOfDay(now, 1)[1]) return words.tomorrow
+  if (at >= boundsOfDay(now, 7)[0]) return words.later
+  return new Date(at).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
 }

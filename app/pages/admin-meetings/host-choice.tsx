@@ -1,25 +1,21 @@
-import type { ComponentProps } from 'react'
-import { Field } from '#app/components/field.tsx'
+import { SelectField } from '#app/staff/select-field.tsx'
 import type { StaffMeetings } from '#contract/staff.ts'
 
-type HostChoiceProps = Pick<ComponentProps<'select'>, 'defaultValue' | 'value' | 'onChange'> & {
+interface HostChoiceProps {
   label: string
   hosts: StaffMeetings['hosts']
   /** Name of the choice of all hosts. */
   all?: string
+  defaultValue?: string
 }
 
 /** A choice of hosts. Nothing when there is only one. */
-export function HostChoice({ label, hosts, all, ...control }: HostChoiceProps) {
+export function HostChoice({ label, hosts, all, defaultValue }: HostChoiceProps) {
   if (hosts.length < 2) return null
-  return (
-    <Field as="select" dense label={label} name="host" className="max-w-64" {...control}>
-      {all ? <option value="">{all}</option> : null}
-      {hosts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Field>
-  )
+  const options = { ...(all && { '': all }), ...Object.fromEntries(hosts.map(({ id, name }) => [id, name])) }
+  return <SelectField label={label} name="host" className="max-w-64" options={options} defaultValue={defaultValue} />
 }
+
+/** The host's name, or that of the first for one who was removed. The server counts the meeting with the first, too. */
+export const nameOfHost = (hosts: StaffMeetings['hosts'], id: string): string =>
+  (hosts.find((host) => host.id === id) ?? hosts[0])?.name ?? ''

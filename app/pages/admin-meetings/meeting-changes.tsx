@@ -4,9 +4,11 @@ import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { HostChoice } from './host-choice.tsx'
-import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
+
+/** Posts to the server, reports the outcome, and loads the page again. @returns whether it succeeded */
+export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
 
 interface ChangeProps {
   meeting: StaffMeeting

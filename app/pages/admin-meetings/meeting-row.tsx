@@ -6,9 +6,8 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { clockOf } from './days.ts'
-import { CancelMeeting, MoveMeeting } from './meeting-changes.tsx'
-import { nameOfHost } from './name-of-host.ts'
-import type { Work } from './work.ts'
+import { nameOfHost } from './host-choice.tsx'
+import { CancelMeeting, MoveMeeting, type Work } from './meeting-changes.tsx'
 
 const words = staffPages['/admin/meetings']
 const CHANGES = ['move', 'cancel'] as const

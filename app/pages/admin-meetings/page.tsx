@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { fetchFromStaffApi, postToStaffApi, saveExport } from '#app/staff/api.ts'
+import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { ExportButton } from '#app/staff/export-button.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
-import { reportFailure } from '#app/staff/report-failure.ts'
+import { Panel } from '#app/staff/panel.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
@@ -14,13 +14,12 @@ import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes } from './blocked-times.tsx'
 import { CalendarProblems, Calendars, Feed } from './calendars.tsx'
+import { meetingsByDay } from './days.ts'
+import type { Work } from './meeting-changes.tsx'
 import { MeetingRow } from './meeting-row.tsx'
-import { meetingsByDay } from './meetings-by-day.ts'
 import { NextMeeting } from './next-meeting.tsx'
-import { Panel } from './panel.tsx'
 import { PastMeetings } from './past-meetings.tsx'
 import { Week } from './week.tsx'
-import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
 /** Interval for updating the time until the next meeting. */
@@ -100,11 +99,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
           <BlockedTimes data={data} work={work} />
           <Feed address={data.feed} work={work} />
           <Calendars data={data} />
-          <div>
-            <Button look="outline" dense onClick={() => void saveExport('/meetings/export').catch(reportFailure)}>
-              {words.export}
-            </Button>
-          </div>
+          <ExportButton path="/meetings/export" className="" />
         </div>
       </div>
     </>

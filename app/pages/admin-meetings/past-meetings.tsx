@@ -5,15 +5,48 @@ import { FilterSelect, LIST_CONTROLS, SearchInput } from '#app/staff/list-contro
 import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
-import { ALL_MEETINGS, chooseMeetings, OUTCOMES, SORTS } from './choose-meetings.ts'
 
 const words = staffPages['/admin/meetings']
 const { columns, pastFilters } = words
 
+/** Texts to sort by. ISO 8601 sorts in the order in time. */
+const SORTS = {
+  when: ({ startsAt }: StaffMeeting) => startsAt,
+  who: ({ name, email }: StaffMeeting) => name || email,
+  call: ({ call }: StaffMeeting) => call,
+}
+
+interface Choice {
+  /** Words that must all occur in the name, the email address, the call or the note. */
+  search: string
+  /** '' for all. */
+  outcome: string
+  sort: string
+  isAscending: boolean
+}
+
+/** Meetings with equal sort values come newest first. */
+function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAscending }: Choice): StaffMeeting[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const textOf = SORTS[sort as keyof typeof SORTS]
+  const compare = (one: StaffMeeting, other: StaffMeeting) => textOf(one).localeCompare(textOf(other))
+  return meetings
+    .filter(({ name, email, call, note, canceledBy }) => {
+      const text = [name, email, call, note].join(' ').toLowerCase()
+      return (
+        (!outcome || (outcome === 'canceled') === (canceledBy !== null)) && wanted.every((one) => text.includes(one))
+      )
+    })
+    .toSorted(
+      (one, other) =>
+        (isAscending ? compare(one, other) : compare(other, one)) || (one.startsAt < other.startsAt ? 1 : -1),
+    )
+}
+
 /** Past meetings with search, filter and sort order. A row links to everything that is stored about the person. */
 export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }) {
-  const [choice, setChoice] = useState(ALL_MEETINGS)
-  const shown = chooseMeetings(meetings, choice)
+  const [choice, setChoice] = useState<Choice>({ search: '', outcome: '', sort: 'when', isAscending: false })
+  const shown = chosen(meetings, choice)
   return (
     <>
       <search aria-label={pastFilters.region} className={LIST_CONTROLS}>
@@ -26,8 +59,8 @@ export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }
         <FilterSelect
           label={pastFilters.outcome}
           options={pastFilters.outcomes}
-          value={choice.outcome ?? ''}
-          onValue={(value) => setChoice({ ...choice, outcome: OUTCOMES.find((outcome) => outcome === value) })}
+          value={choice.outcome}
+          onValue={(outcome) => setChoice({ ...choice, outcome })}
         />
       </search>
       {shown.length === 0 ? (
@@ -35,52 +68,39 @@ export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }
           {meetings.length === 0 ? words.noPast : staff.search.nothing}
         </p>
       ) : (
-        <PastTable
-          meetings={shown}
+        <Table
+          caption={words.pastCaption}
+          labels={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
           sorting={{
-            keys: SORTS,
+            keys: Object.keys(SORTS),
             key: choice.sort,
             isAscending: choice.isAscending,
-            onSort: (key) => {
-              const sort = SORTS.find((one) => one === key) ?? choice.sort
-              setChoice({ ...choice, sort, isAscending: sort === choice.sort ? !choice.isAscending : sort !== 'when' })
-            },
+            onSort: (sort) =>
+              setChoice({ ...choice, sort, isAscending: sort === choice.sort ? !choice.isAscending : sort !== 'when' }),
           }}
+          columns={[
+            { key: 'when', kind: 'time', width: 172, cell: ({ startsAt }) => <Moment time={startsAt} /> },
+            {
+              key: 'who',
+              kind: 'title',
+              width: 180,
+              cell: ({ leadId, name, email }) => (
+                <Link to={`/admin/leads?lead=${leadId}`} className={ROW_LINK}>
+                  <bdi>{name || email}</bdi>
+                </Link>
+              ),
+            },
+            { key: 'call', width: 150, cell: ({ call }) => call },
+            {
+              key: 'note',
+              kind: 'long',
+              cell: ({ canceledBy, note }) => (canceledBy ? words.canceled[canceledBy] : note && <bdi>{note}</bdi>),
+            },
+          ]}
         />
       )}
     </>
-  )
-}
-
-type PastTableProps = { meetings: readonly StaffMeeting[] } & Pick<Parameters<typeof Table>[0], 'sorting'>
-
-function PastTable({ meetings, sorting }: PastTableProps) {
-  return (
-    <Table
-      caption={words.pastCaption}
-      labels={columns}
-      rows={meetings}
-      rowKey={({ id }) => id}
-      sorting={sorting}
-      columns={[
-        { key: 'when', kind: 'time', width: 172, cell: ({ startsAt }) => <Moment time={startsAt} /> },
-        {
-          key: 'who',
-          kind: 'title',
-          width: 180,
-          cell: ({ leadId, name, email }) => (
-            <Link to={`/admin/leads?lead=${leadId}`} className={ROW_LINK}>
-              <bdi>{name || email}</bdi>
-            </Link>
-          ),
-        },
-        { key: 'call', width: 150, cell: ({ call }) => call },
-        {
-          key: 'note',
-          kind: 'long',
-          cell: ({ canceledBy, note }) => (canceledBy ? words.canceled[canceledBy] : note && <bdi>{note}</bdi>),
-        },
-      ]}
-    />
   )
 }

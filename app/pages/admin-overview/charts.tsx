@@ -12,45 +12,39 @@ const AT_BOTTOM: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'pa
 /** All forms from the bottom up. */
 const STACKED = [...new Set([...AT_BOTTOM, ...LEAD_FORM_NAMES])]
 
-const barsOf = ({ bars, interval }: Overview) =>
-  bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) }))
-
 /** What may have moved the figures, by bar. */
 const marksOf = ({ bars, marks }: Overview) =>
   bars.map(({ from, to }) =>
     marks.flatMap(({ day, kind, name }) => (day >= from && day <= to ? [fillIn(words.marks[kind], { name })] : [])),
   )
 
-function beforeOf({ bars, before }: Overview, measure: 'visitsBefore' | 'leadsBefore') {
-  return before && bars.map((bar) => bar[measure] ?? 0)
-}
-
-export function VisitsChart({ overview: shown }: { overview: Overview }) {
+/** Visits and leads of the period, bar by bar. */
+export function Charts({ overview: shown }: { overview: Overview }) {
+  const { bars, before, interval } = shown
+  const both = {
+    bars: bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) })),
+    marks: marksOf(shown),
+  }
   return (
-    <BarChart
-      title={words.visits.title}
-      about={fillIn(words.visits.about, { interval: words.intervals[shown.interval] })}
-      bars={barsOf(shown)}
-      marks={marksOf(shown)}
-      series={[{ key: 'visits', label: words.visits.title, values: shown.bars.map(({ visits }) => visits) }]}
-      before={beforeOf(shown, 'visitsBefore')}
-    />
-  )
-}
-
-export function LeadsChart({ overview: shown }: { overview: Overview }) {
-  return (
-    <BarChart
-      title={words.leads.title}
-      about={fillIn(words.leads.about, { interval: words.intervals[shown.interval] })}
-      bars={barsOf(shown)}
-      marks={marksOf(shown)}
-      series={STACKED.map((form) => ({
-        key: form,
-        label: LEAD_FORMS[form].name,
-        values: shown.bars.map(({ leads }) => leads[form] ?? 0),
-      }))}
-      before={beforeOf(shown, 'leadsBefore')}
-    />
+    <>
+      <BarChart
+        {...both}
+        title={words.visits.title}
+        about={fillIn(words.visits.about, { interval: words.intervals[interval] })}
+        series={[{ key: 'visits', label: words.visits.title, values: bars.map(({ visits }) => visits) }]}
+        before={before && bars.map(({ visitsBefore }) => visitsBefore ?? 0)}
+      />
+      <BarChart
+        {...both}
+        title={words.leads.title}
+        about={fillIn(words.leads.about, { interval: words.intervals[interval] })}
+        series={STACKED.map((form) => ({
+          key: form,
+          label: LEAD_FORMS[form].name,
+          values: bars.map(({ leads }) => leads[form] ?? 0),
+        }))}
+        before={before && bars.map(({ leadsBefore }) => leadsBefore ?? 0)}
+      />
+    </>
   )
 }

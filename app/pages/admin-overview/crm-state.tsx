@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { counted } from '#app/staff/counted.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { useAccess } from '#app/staff/staff-access.ts'
 import { overview } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview } from '#contract/overview.ts'
-import { number } from './labels.ts'
 
 const words = overview.crm
 const ROW = 'flex flex-wrap gap-x-8 gap-y-1 border-line border-b py-[0.6rem] text-[0.9375rem]'
@@ -16,30 +16,21 @@ export function CrmState({ crm }: { crm: Overview['crm'] }) {
   const { failed, waiting, oldest } = crm
   if (failed + waiting === 0) return <p className={`${ROW} text-muted`}>{words.fine}</p>
   const time = oldest ? dayAndTimeOf(oldest) : ''
-  const counted = (forms: { one: string; many: string }, count: number) =>
-    fillIn(count === 1 ? forms.one : forms.many, { count: number(count), time })
+  const states = { failed: words.showFailed, waiting: words.showWaiting }
   return (
     <ul className={`${ROW} ${failed > 0 ? 'border-l-4 border-l-ember-deep pl-3' : ''}`} aria-label={words.label}>
-      {failed > 0 ? (
-        <li>
-          <strong>{counted(words.failed, failed)}.</strong>{' '}
-          {seesLeads ? (
-            <Link className="link" to="/admin/leads?delivery=failed">
-              {words.showFailed}
-            </Link>
-          ) : null}
-        </li>
-      ) : null}
-      {waiting > 0 ? (
-        <li>
-          {counted(words.waiting, waiting)}.{' '}
-          {seesLeads ? (
-            <Link className="link" to="/admin/leads?delivery=waiting">
-              {words.showWaiting}
-            </Link>
-          ) : null}
-        </li>
-      ) : null}
+      {(['failed', 'waiting'] as const).map((state) =>
+        crm[state] > 0 ? (
+          <li key={state} className={state === 'failed' ? 'font-bold' : ''}>
+            {fillIn(counted(words[state], crm[state]), { time })}.{' '}
+            {seesLeads ? (
+              <Link className="link font-normal" to={`/admin/leads?delivery=${state}`}>
+                {states[state]}
+              </Link>
+            ) : null}
+          </li>
+        ) : null,
+      )}
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Days, Interval, Won } from '#contract/overview.ts'
+import type { Days, Interval } from '#contract/overview.ts'
 
 /** Days have no time zone, so they are parsed and formatted in UTC. */
 const write = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -39,12 +39,6 @@ export function sourceLabel(name: string): string {
 }
 
 export const number = (value: number) => value.toLocaleString('en-US')
-
-/** Columns of a table of origins or pages, shown once a lead was won. */
-export const wonColumns = (labels: Readonly<Record<keyof Won, string>>, money: (value: number) => string) => [
-  { label: labels.won, cell: ({ won }: Won) => number(won) },
-  { label: labels.value, cell: ({ value }: Won) => money(value) },
-]
 
 export const percent = (share: number) =>
   share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 })

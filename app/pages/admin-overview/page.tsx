@@ -9,13 +9,12 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
 import type { Overview } from '#contract/overview.ts'
-import { LeadsChart, VisitsChart } from './charts.tsx'
+import { Charts } from './charts.tsx'
 import { Controls } from './controls.tsx'
 import { CrmState } from './crm-state.tsx'
 import { Figures } from './figures.tsx'
 import { calendarDay, sourceLabel } from './labels.ts'
-import { Origins } from './origins.tsx'
-import { Pages } from './pages.tsx'
+import { Origins, Pages } from './rankings.tsx'
 import { Steps } from './steps.tsx'
 
 const pageWords = staffPages['/admin/overview']
@@ -54,8 +53,7 @@ export default function OverviewPage() {
           <Figures overview={data} />
           <CrmState crm={data.crm} />
           <div className="mt-9 grid gap-x-12 gap-y-8 xl:grid-cols-2">
-            <VisitsChart overview={data} />
-            <LeadsChart overview={data} />
+            <Charts overview={data} />
           </div>
           <div className="mt-9 grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
             <Origins

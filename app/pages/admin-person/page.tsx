@@ -9,12 +9,13 @@ import { useSite } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
+import { useLoaded } from '#app/staff/use-loaded.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { ErasedPerson, FoundPerson, Team } from '#contract/staff.ts'
-import { readablePage } from './readable-page.ts'
 import { Values } from './values.tsx'
 
 const words = staffPages['/admin/person']
@@ -38,15 +39,13 @@ export default function PersonPage() {
 
 function Person({ email }: { email: string }) {
   const navigate = useNavigate()
-  const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<ErasedPerson>()
   const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    if (email)
-      postToStaffApi('/person', { email })
-        .then((response) => response.json())
-        .then(setFound, (error: Error) => setFailure(error.message))
-  }, [email])
+  const found = useLoaded(
+    () => (email ? postToStaffApi<FoundPerson>('/person', { email }) : undefined),
+    [email],
+    (error) => setFailure(error.message),
+  )
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -92,8 +91,8 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
   }
   async function erase(event: FormEvent) {
     event.preventDefault()
-    const response = await run(() => postToStaffApi('/person/erase', { email }))
-    if (response) onErased(await response.json())
+    const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
+    if (done) onErased(done)
   }
   return (
     <>
@@ -155,3 +154,16 @@ function Receipt({ receipt }: ErasedPerson) {
 }
 
 const save = (text: string, type: string, name: string) => saveBlob(new Blob([text], { type }), name)
+
+const STYLE = `body{font:16px/1.5 Georgia,serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1c1915}
+dl{border-top:1px solid #d9cdba;margin:.3rem 0;padding-top:.3rem}dd{margin:0 0 .3rem 1rem;overflow-wrap:anywhere}
+dt{color:#6b6357}span{white-space:pre-wrap}`
+
+/** A file that anyone can read, print and keep, without scripts or other files. @param content HTML that React has made */
+const readablePage = (title: string, content: string) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width">
+<title>${escapeMarkup(title)}</title><style>${STYLE}</style>
+<h1>${escapeMarkup(title)}</h1>
+${content}
+</html>
+`

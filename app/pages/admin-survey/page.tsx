@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useLocation, useNavigate } from 'react-router'
-import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BarChart } from '#app/staff/bar-chart.tsx'
 import { ChartSection } from '#app/staff/chart-section.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { SelectField } from '#app/staff/select-field.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
@@ -15,6 +15,7 @@ import { ScoreBars } from './score-bars.tsx'
 import { ScoreSpread } from './score-spread.tsx'
 
 const words = staffPages['/admin/survey']
+const AREAS = Object.keys(words.areas)
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
@@ -40,7 +41,7 @@ async function load(client: SupabaseClient): Promise<SurveyFigures> {
     fetchAll<SurveyDay>(client, 'survey_days', ['day']),
     fetchAll<SurveyScore>(client, 'survey_scores', ['since', 'dimension', 'score']),
   ])
-  return surveyFigures(days, scores, Object.keys(words.areas))
+  return surveyFigures(days, scores, AREAS)
 }
 
 /** How many people completed the survey, and the distribution of their scores. The counts identify no one. */
@@ -74,11 +75,17 @@ function Figures({ figures }: { figures: SurveyFigures }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(search)
-  const range = rangeOf(figures, parameters.get('from') ?? '', parameters.get('to') ?? '')
+  const range = rangeOf(figures, AREAS, parameters.get('from') ?? '', parameters.get('to') ?? '')
   const totals = [
     [words.completed, figures.completed],
     [words.lastThirtyDays, figures.lastThirtyDays],
   ] as const
+  const periods = Object.fromEntries(
+    figures.periods.map(({ since, completed }) => [
+      since,
+      fillIn(words.period.since, { month: monthOf(since), count: completed }),
+    ]),
+  )
   function choose(name: 'from' | 'to', since: string) {
     if (since === '') parameters.delete(name)
     else parameters.set(name, since)
@@ -99,21 +106,13 @@ function Figures({ figures }: { figures: SurveyFigures }) {
           <fieldset className="grid w-full grid-cols-2 gap-3 sm:w-auto lg:ml-auto">
             <legend className="sr-only">{words.period.label}</legend>
             {(['from', 'to'] as const).map((end) => (
-              <Field
+              <SelectField
                 key={end}
-                as="select"
-                dense
                 label={words.period[end]}
                 value={parameters.get(end) ?? ''}
-                onChange={(event) => choose(end, event.currentTarget.value)}
-              >
-                <option value="">{words.period.whole[end]}</option>
-                {figures.periods.map(({ since, completed }) => (
-                  <option key={since} value={since}>
-                    {fillIn(words.period.since, { month: monthOf(since), count: completed })}
-                  </option>
-                ))}
-              </Field>
+                options={{ '': words.period.whole[end], ...periods }}
+                onChoose={(since) => choose(end, since)}
+              />
             ))}
           </fieldset>
         ) : null}

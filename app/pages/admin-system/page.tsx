@@ -26,14 +26,6 @@ export default function SystemPage() {
   )
 }
 
-function LinkedText({ text, to }: { text: string; to: string }) {
-  return (
-    <>
-      {text} <ButtonLink to={to} look="text" dense label={words.launch.to} />
-    </>
-  )
-}
-
 function Parts({ parts }: { parts: readonly Part[] }) {
   const isTroubled = parts.some(({ state }) => state === 'trouble')
   return (
@@ -53,7 +45,14 @@ function Parts({ parts }: { parts: readonly Part[] }) {
             width: 150,
             cell: ({ title, state }) => <StateMark state={state} said={words.marks[state]} title={title} />,
           },
-          { key: 'state', cell: ({ text, to }) => (to ? <LinkedText text={text} to={to} /> : text) },
+          {
+            key: 'state',
+            cell: ({ text, to }) => [
+              text,
+              ' ',
+              to && <ButtonLink key={to} to={to} look="text" dense label={words.launch.to} />,
+            ],
+          },
           { key: 'latest', kind: 'time', width: 200, cell: ({ latest }) => (latest ? <Moment time={latest} /> : null) },
         ]}
       />

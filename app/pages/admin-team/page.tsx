@@ -11,16 +11,17 @@ import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { Section } from '#app/staff/section.tsx'
+import { SelectField } from '#app/staff/select-field.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Team, TeamMember } from '#contract/staff.ts'
 import { APP_ROLES } from '#contract/tables/accounts.ts'
-import { shellWord } from './shell-word.ts'
 
 const words = staffPages['/admin/team']
 const { deeds } = words.command
+const ROLES = Object.fromEntries(APP_ROLES.map((name) => [name, name]))
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
@@ -102,24 +103,10 @@ function Command({ pattern }: { pattern: string }) {
   const hasRole = deed === 'invite' || deed === 'grant'
   const address = shellWord(email.trim() || words.command.missing)
   const text = fillIn(pattern, { arguments: [deed, address, ...(hasRole ? [role] : [])].join(' ') })
-  const select = (
-    label: string,
-    value: string,
-    options: Readonly<Record<string, string>>,
-    set: (to: string) => void,
-  ) => (
-    <Field as="select" dense label={label} value={value} onChange={(event) => set(event.currentTarget.value)}>
-      {Object.entries(options).map(([name, shown]) => (
-        <option key={name} value={name}>
-          {shown}
-        </option>
-      ))}
-    </Field>
-  )
   return (
     <Section title={words.command.title} lead={words.command.lead}>
       <div className="grid max-w-[46rem] items-start gap-x-4 gap-y-3 sm:grid-cols-[13rem_minmax(0,1fr)_8rem]">
-        {select(words.command.deed, deed, deeds, setDeed)}
+        <SelectField label={words.command.deed} value={deed} options={deeds} onChoose={setDeed} />
         <Field
           dense
           type="email"
@@ -127,9 +114,7 @@ function Command({ pattern }: { pattern: string }) {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        {hasRole
-          ? select(words.columns.role, role, Object.fromEntries(APP_ROLES.map((name) => [name, name])), setRole)
-          : null}
+        {hasRole ? <SelectField label={words.columns.role} value={role} options={ROLES} onChoose={setRole} /> : null}
       </div>
       <div className="mt-4 flex max-w-[46rem] flex-wrap items-center gap-3">
         <code className="min-w-0 flex-[1_1_20rem] border border-line bg-white px-3 py-2 text-small [overflow-wrap:anywhere]">
@@ -145,4 +130,12 @@ function Command({ pattern }: { pattern: string }) {
       </div>
     </Section>
   )
+}
+
+/**
+ * A text as one word of a POSIX shell. Anyone may sign up with an address that holds characters which a shell would act on, such as
+ * backquotes, and admins paste commands with it.
+ */
+function shellWord(text: string): string {
+  return /^[\w.@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
