@@ -76,14 +76,8 @@ async function endSessions(userId: string, accessToken: string): Promise<boolean
 /** Resolves when the network is back, after the delay, or when `over` is aborted. */
 function retryTime(delayMs: number, over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const waiting = new AbortController()
-    const end = () => {
-      waiting.abort()
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, delayMs)
-    addEventListener('online', end, { signal: waiting.signal })
-    over.addEventListener('abort', end, { signal: waiting.signal })
+    setTimeout(resolve, delayMs)
+    addEventListener('online', () => resolve(), { once: true })
+    over.addEventListener('abort', () => resolve(), { once: true })
   })
 }

@@ -122,21 +122,16 @@ const STORAGE_DELAY_MAX_MS = 1000
 /** Whether another tab has sent this canvas. That tab has finished, but its change to the storage may arrive a moment later. */
 export async function untilSentElsewhere(content: string): Promise<boolean> {
   const limit = AbortSignal.timeout(STORAGE_DELAY_MAX_MS)
-  while (!isSent(content) && !limit.aborted)
-    await new Promise<void>((resolve) => {
-      const stop = browserStorage.onChangeElsewhere(SENT_KEY, () => {
-        stop()
-        resolve()
-      })
-      limit.addEventListener(
-        'abort',
-        () => {
-          stop()
-          resolve()
-        },
-        { once: true },
-      )
-    })
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isSent(content) && !limit.aborted) return
+      stop()
+      resolve()
+    }
+    const stop = browserStorage.onChangeElsewhere(SENT_KEY, look)
+    limit.addEventListener('abort', look)
+    look()
+  })
   return isSent(content)
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'

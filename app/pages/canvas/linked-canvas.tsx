@@ -54,50 +54,35 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLea
   }
 
   const leave = { label: words.leave, onClick: onLeave }
+  const again = {
+    label: words.failed.again,
+    onClick: () => (link.purpose === 'resume' ? setPhase('opening') : void revoke()),
+  }
   if (typeof phase === 'object') {
     const { title, text, open: openLabel, keep } = words.choice
-    const filled = fillIn(text, { date: dateInWords(phase.canvas.sentAt), answered: answeredCount(draft.answers) })
-    return (
-      <Screen
-        title={title}
-        text={filled}
-        actions={[
-          { label: openLabel, onClick: () => onOpen(phase.canvas) },
-          { label: keep, onClick: onLeave },
-        ]}
-      />
-    )
+    const facts = { date: dateInWords(phase.canvas.sentAt), answered: answeredCount(draft.answers) }
+    const actions = [
+      { label: openLabel, onClick: () => onOpen(phase.canvas) },
+      { label: keep, onClick: onLeave },
+    ]
+    return <Screen title={title} text={fillIn(text, facts)} actions={actions} />
   }
-  switch (phase) {
-    case 'opening':
-    case 'revoking':
-      return <Screen key="busy" title={phase === 'opening' ? words.opening : words.revoking} isBusy />
-    case 'revoke':
-      return (
-        <Screen
-          {...words.revokeQuestion}
-          actions={[
-            { label: words.revoke, onClick: () => void revoke() },
-            { label: words.revokeQuestion.keep, onClick: onLeave },
-          ]}
-        />
-      )
-    case 'revoked':
-      return <Screen key="revoked" {...words.revoked} actions={[leave]} />
-    case 'gone':
-      return <Screen key="gone" {...words.gone} actions={[leave]} />
-    default: {
-      const again = () => (link.purpose === 'resume' ? setPhase('opening') : void revoke())
-      return (
-        <Screen
-          key="failed"
-          title={words.failed.title}
-          text={phase === 'limited' ? words.failed.limited : words.failed.text}
-          actions={[{ label: words.failed.again, onClick: again }, leave]}
-        />
-      )
-    }
+  const screens: Record<typeof phase, ScreenProps> = {
+    opening: { title: words.opening, isBusy: true },
+    revoking: { title: words.revoking, isBusy: true },
+    revoke: {
+      ...words.revokeQuestion,
+      actions: [
+        { label: words.revoke, onClick: () => void revoke() },
+        { label: words.revokeQuestion.keep, onClick: onLeave },
+      ],
+    },
+    revoked: { ...words.revoked, actions: [leave] },
+    gone: { ...words.gone, actions: [leave] },
+    limited: { title: words.failed.title, text: words.failed.limited, actions: [again, leave] },
+    failed: { title: words.failed.title, text: words.failed.text, actions: [again, leave] },
   }
+  return <Screen key={phase} {...screens[phase]} />
 }
 
 interface ScreenProps {

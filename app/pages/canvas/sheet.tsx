@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import type { CanvasWords } from '#content/canvas.ts'

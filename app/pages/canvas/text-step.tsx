@@ -129,10 +129,17 @@ interface SteeringProps {
   onStep: (step: number) => void
 }
 
+/**
+ * Not sticky in a low window, e.g. at 200% zoom, where the bar would cover what it is for. The negative scroll margin undoes the
+ * padding of `styles/base.css`, so that pressing a button here does not scroll.
+ */
+const STEERING =
+  'wrap-anywhere mt-auto flex items-center gap-3 border-ink border-t bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:-scroll-mb-24 max-lg:-mx-5 max-lg:px-5 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:bottom-0 [@media(height>=30rem)]:z-10'
+
 /** Back and Next at the lower edge of the window, above the on-screen keyboard. */
 export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps) {
   return (
-    <nav ref={useAboveKeyboard()} aria-label={labels.steering} className="canvas-steering">
+    <nav ref={useAboveKeyboard()} aria-label={labels.steering} className={STEERING}>
       <Button look="outline" className="sm:min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
         {labels.back}
       </Button>
