@@ -12,13 +12,12 @@ const PICTURE_LIMIT_BYTES = 25_000
 const published = (url: string) => readFile(fileURLToPath(new URL(`../public${url}`, import.meta.url)))
 
 describe('the ebook', () => {
-  let pdf: Awaited<ReturnType<typeof getDocumentProxy>>
   let pages: string[]
   let source: string
 
   beforeAll(async () => {
     const content = await published(ebook.fileUrl)
-    pdf = await getDocumentProxy(new Uint8Array(content))
+    const pdf = await getDocumentProxy(new Uint8Array(content))
     pages = (await extractText(pdf)).text.map((text) => text.replace(/\s+/g, ' '))
     source = await readFile(new URL('documents/the-ai-learning-flywheel-ebook.md', import.meta.url), 'utf8')
   })
@@ -45,17 +44,6 @@ describe('the ebook', () => {
     const chapter = pages.find((text) => text.includes('Brackwater Supply'))
     expect(chapter).toContain('This example is invented')
     expect(chapter).toContain('does not exist')
-  })
-
-  test('leaves no page nearly empty, except those to fill in', async () => {
-    const toFillIn = await Promise.all(
-      pages.map(async (_, index) => {
-        const annotations = await (await pdf.getPage(index + 1)).getAnnotations()
-        return annotations.some(({ subtype }) => subtype === 'Widget')
-      }),
-    )
-    const thin = pages.flatMap((text, index) => (index > 0 && text.length < 500 && !toFillIn[index] ? [index + 1] : []))
-    expect(thin).toEqual([])
   })
 
   test('shows the pages, and has the topics of the tabs on the pages, that their descriptions name', () => {

@@ -65,16 +65,6 @@ test.describe('The services page', () => {
     })
 })
 
-test.describe('Why Us', () => {
-  test("the header's Get in Touch leads to the contact form", async ({ page }) => {
-    await page.goto('/solutions')
-    await page.getByRole('banner').getByRole('link', { name: 'Get in Touch' }).click()
-    await expect(page).toHaveURL('/why-us#contactForm')
-    await expectHeadingInView(page, 'contactForm')
-    await expect(page.locator('#contactForm').getByRole('button', { name: 'Send Message' })).toBeVisible()
-  })
-})
-
 test('a page scrolls to the anchor of its address when it opens', async ({ page }) => {
   for (const address of ['/why-us#pioneer', '/contact#consulting', '/contact#alpha', '/contact#contactForm']) {
     await page.goto(address)

@@ -19,7 +19,6 @@ import {
   send,
 } from './canvas-fixtures.ts'
 import { collectErrors, expect, newEmail, openReady } from './fixtures.ts'
-import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
 
 /** The value that the browser's settings page writes for "block all site data". */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } }
@@ -82,27 +81,6 @@ test('the canvas is sent and stored once, also after a failed email', async ({ p
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   expect(await rowsOf(email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
-})
-
-test('a lead is sent', async ({ page }) => {
-  const { contact } = JOURNEYS
-  await openReady(page, contact.path)
-  const { form, button, status } = leadForm(page, contact)
-  await untilReady(form)
-  await fillIn(page, contact, newPerson())
-  await button.click()
-  await expect(status).toHaveText(contact.done)
-})
-
-test('the survey leads to its results, and again after starting over', async ({ page }) => {
-  await openReady(page, '/discover')
-  for (let turn = 0; turn < 2; turn++) {
-    await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
-    await page.getByRole('slider').first().fill('5')
-    await page.getByRole('button', { name: 'Analyze My Results' }).click()
-    await expect(page.getByRole('button', { name: 'Download PDF Report' })).toBeVisible()
-    await page.getByRole('button', { name: 'Start Over' }).click()
-  }
 })
 
 test('a sign-up is sent, and a wrong password is answered', async ({ page, expectConsoleError }) => {

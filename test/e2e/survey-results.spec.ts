@@ -5,10 +5,7 @@ import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
-import { newAccount } from './account-fixtures.ts'
-import { beginSession, collectErrors, expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
+import { collectErrors, expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const { results } = surveyReport
@@ -211,33 +208,4 @@ test('a browser that asks not to be tracked is not counted', async ({ page }) =>
   await complete(page)
   await page.waitForLoadState('networkidle')
   expect(reports).toEqual([])
-})
-
-/** Signs a new admin in as on a returning visit, before anything is counted. */
-async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
-  // Earlier journeys on the same server have left counts.
-  await onDatabaseOf(site, (database) => database.script('delete from survey_days; delete from survey_scores'))
-  await beginSession(page, await newAccount(site, 'admin'))
-}
-
-test('staff see how many surveys are completed, and from ten on their scores', async ({ page, site }) => {
-  const report = async (times: number) => {
-    for (let turn = 0; turn < times; turn++) {
-      const data = { run: crypto.randomUUID(), sponsorship: 5, strategy: 4, safety: 3, staff: null, success: 1 }
-      expect((await page.request.post(REPORTS, { data })).ok()).toBe(true)
-    }
-  }
-  await asFirstAdmin(page, site)
-  await report(2)
-  await page.goto('/admin/survey')
-  await expect(page.getByText('their scores are hidden until this period has ten surveys')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'How the scores spread' })).toHaveCount(0)
-  await report(10)
-  await page.getByRole('button', { name: 'Refresh Data' }).click()
-  const row = page.getByRole('row', { name: /Success \(Measures\)/ })
-  await expect(row).toContainText('1.0')
-  await expect(page.getByRole('row', { name: /Staff \(People\)/ })).toContainText('–')
-  await expectAccessible(page)
-  const chart = page.getByRole('slider', { name: 'Completed by month' })
-  await expect(chart).toHaveAttribute('aria-valuetext', /: 12$/)
 })
