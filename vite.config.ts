@@ -108,6 +108,9 @@ function plainDynamicImports(): Plugin {
   }
 }
 
+/** The name of a module as that of its file in the built site. */
+const ownName = (id: string) => /([\w-]+)\.ts$/.exec(id)?.[1]
+
 const STAFF_MODULE = /\/app\/(staff|editing|pages\/admin[\w-]*)\//
 
 export default defineConfig({
@@ -157,7 +160,7 @@ export default defineConfig({
                   name: (id, graph) =>
                     graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
                   debugName: 'site',
-                  test: /\/app\/(components(?!\/(copy-button|field|missing-part|modal-dialog)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
+                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
                 // The parts of lead forms. Fewer pages need them, and always together. All pages that name the founder have a form.
@@ -165,6 +168,20 @@ export default defineConfig({
                   name: 'forms',
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/(founder|forms\/(person-fields|shared-form-words)))/,
                   minShareCount: 3,
+                },
+                // Facts that pages of visitors and of staff share, each by itself: otherwise they would be in `staff`, or in one another.
+                { name: ownName, test: /\/content\/(tools|documents\/published)\.ts/, minShareCount: 2, priority: 3 },
+                {
+                  name: ownName,
+                  test: /\/content\/(calls|offer-facts|offerings|programs|resources|survey)\.ts/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                // What several staff pages share. It is one file, because every visitor gets the list of all files.
+                {
+                  name: 'staff',
+                  test: /\/app\/staff\/(?!submission-detail)|\/content\/staff\.ts|\/contract\/staff/,
+                  minShareCount: 2,
                 },
                 // Forms and staff pages need it, and pages that are only read do not.
                 { name: 'field', test: /\/app\/components\/field\.tsx/, priority: 1 },
@@ -179,6 +196,7 @@ export default defineConfig({
                 // Modules that are needed together. Each alone would be a file of a few bytes.
                 { name: 'meetings', test: /\/contract\/(durations|meetings|meeting-time)\.ts/ },
                 { name: 'questions', test: /\/app\/sections\/questions/ },
+                { name: 'flywheel', test: /\/app\/components\/flywheel\.tsx|\/content\/flywheel\.ts/ },
                 // What the survey and the canvas share: the slider and the counting of steps.
                 {
                   name: 'steps',

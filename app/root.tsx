@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
-import { Flywheel } from '#app/components/flywheel.tsx'
 import { unexpectedError } from '#content/errors.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
@@ -87,7 +86,8 @@ export function ErrorBoundary() {
 function ErrorScreen() {
   return (
     <main className="wrap section flex min-h-dvh flex-col justify-center">
-      <Flywheel missing={0} className="w-40" />
+      {/* A file, because almost no page needs the drawing. */}
+      <img src="/images/drawings/broken-wheel.svg" alt="" width={160} height={160} />
       <h1 className="mt-8 text-h2">{unexpectedError.title}</h1>
       <p className="mt-4 max-w-narrow text-ink-2 text-lead">{unexpectedError.text}</p>
       <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">

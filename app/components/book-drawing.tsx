@@ -1,4 +1,4 @@
-import { STAGE_FILLS, stageArc } from '#app/components/flywheel.tsx'
+import { STAGE_FILLS, stageArc } from '#app/components/flywheel-mark.tsx'
 
 interface BookDrawingProps {
   className?: string

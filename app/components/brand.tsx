@@ -1,7 +1,7 @@
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import type { Text } from '#contract/words.ts'
 import { EditableText } from './editable-text.tsx'
-import { FlywheelMark } from './flywheel.tsx'
+import { FlywheelMark } from './flywheel-mark.tsx'
 
 interface BrandProps {
   name: Text

@@ -13,7 +13,7 @@ interface SchedulerTriggerProps extends ButtonLook {
 }
 
 /**
- * Opens the booking page in the scheduler overlay (`shell/scheduler-overlay.tsx` listens for every element with this
+ * Opens the booking page in the scheduler overlay (`shell/site-shell.tsx` listens for every element with this
  * marker). Before scripts run, and without them, it is a plain link to the booking page.
  */
 export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps) {

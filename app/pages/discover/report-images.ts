@@ -1,4 +1,4 @@
-import { stageArc } from '#app/components/flywheel.tsx'
+import { stageArc } from '#app/components/flywheel-mark.tsx'
 import { pageColors as colors } from '#app/lib/page-colors.ts'
 import { type Logo, PICTURES_PATH } from '#contract/editing/pictures.ts'
 import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'

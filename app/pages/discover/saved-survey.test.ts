@@ -6,15 +6,6 @@ function storageWith(text: string | null) {
 }
 
 describe('what the browser remembers', () => {
-  it('comes back as it was kept, untouched answers included', () => {
-    const saved = {
-      answers: [4, undefined, 1, 5, undefined] as const,
-      latest: { run: 'b', scores: [4, 3, 1, 5, 3] as const, at: 2 },
-      previous: { run: 'a', scores: [2, 2, 1, 5, 3] as const, at: 1 },
-    }
-    expect(readSavedSurvey(storageWith(JSON.stringify(saved)))).toEqual(saved)
-  })
-
   it.each([null, '', 'null', '[]', '{"answers":[1,2]}', '{"answers":[9,0,"3",null,{}],"latest":{"run":1}}'])(
     'is empty for %j',
     (text) => {
