@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { Flywheel } from '#app/components/flywheel.tsx'
 import { Icon } from '#app/components/icons.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { readValues } from '#app/forms/read-form.ts'
@@ -181,6 +182,30 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         </p>
       )}
     </section>
+  )
+}
+
+interface DayInWheelProps {
+  meeting: BookedMeeting
+  /** Booked just now: the last arc closes the wheel. */
+  isNew: boolean
+}
+
+/** The day of the meeting in the hub of the flywheel. */
+export function DayInWheel({ meeting: { startsAt, zone, state }, isNew }: DayInWheelProps) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(startsAt)
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative mx-auto mt-6 w-full max-w-72 max-[56rem]:hidden ${state === 'canceled' ? 'opacity-40' : ''}`}
+    >
+      <Flywheel className={isNew ? 'wheel-closes' : ''} />
+      <p className="absolute inset-[27%] flex flex-col items-center justify-center rounded-full bg-night text-center leading-none">
+        <span className="text-caption">{part({ month: 'long' })}</span>
+        <span className="headline text-[4.5rem]">{part({ day: 'numeric' })}</span>
+      </p>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -10,13 +10,13 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
-import { CallList, CallName, CallPromise } from './call-list.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { useMeetingAddress } from './meeting-address.tsx'
 import { Month, RingLegend } from './month.tsx'
 import { TimesOfDay, ZoneChoice } from './times-of-day.tsx'
-import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
+import { type BookableCall, type MeetingPage, useCalls, useMeetingPage } from './use-meeting-page.ts'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta('embed.meeting', embed.meeting, { noindex: true })
@@ -26,11 +26,10 @@ const loadDetails = () => loadChunk(() => import('./details.tsx'))
 const loadBooked = () => loadChunk(() => import('./booked.tsx'))
 const Details = lazy(async () => ({ default: (await loadDetails()).Details }))
 const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
+const DayInWheel = lazy(async () => ({ default: (await loadBooked()).DayInWheel }))
 const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).UnknownMeeting }))
-const PostedAnswer = lazy(async () => ({
-  default: (await loadChunk(() => import('./details.tsx'))).PostedAnswer,
-}))
-const Move = lazy(async () => ({ default: (await loadChunk(() => import('./booked.tsx'))).Move }))
+const PostedAnswer = lazy(async () => ({ default: (await loadDetails()).PostedAnswer }))
+const Move = lazy(async () => ({ default: (await loadBooked()).Move }))
 
 /** Steps of booking. Each lights one more arc of the wheel (`meeting.css`), and each has its word in `embed.meeting.steps`. */
 const STEPS = ['day', 'time', 'details', 'booked'] as const
@@ -153,12 +152,9 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
         </div>
       )}
       {meeting && !isMoving ? (
-        <DayInWheel
-          at={meeting.startsAt}
-          zone={meeting.zone}
-          isCanceled={meeting.state === 'canceled'}
-          isNew={done === 'booked'}
-        />
+        <Suspense>
+          <DayInWheel meeting={meeting} isNew={done === 'booked'} />
+        </Suspense>
       ) : null}
     </div>
   )
@@ -181,32 +177,6 @@ function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
           </li>
         ))}
       </ol>
-    </div>
-  )
-}
-
-interface DayInWheelProps {
-  at: number
-  zone: string
-  isCanceled: boolean
-  /** Booked just now: the last arc closes the wheel. */
-  isNew: boolean
-}
-
-/** The day of the meeting in the hub of the flywheel. */
-function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(at)
-  return (
-    <div
-      aria-hidden="true"
-      className={`relative mx-auto mt-6 w-full max-w-72 max-[56rem]:hidden ${isCanceled ? 'opacity-40' : ''}`}
-    >
-      <Flywheel className={isNew ? 'wheel-closes' : ''} />
-      <p className="absolute inset-[27%] flex flex-col items-center justify-center rounded-full bg-night text-center leading-none">
-        <span className="text-caption">{part({ month: 'long' })}</span>
-        <span className="headline text-[4.5rem]">{part({ day: 'numeric' })}</span>
-      </p>
     </div>
   )
 }
@@ -277,6 +247,76 @@ function Elsewhere() {
       <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`mailto:${contactEmail}`}>
         <EditableText text={elsewhere} /> {contactEmail}
       </a>
+    </p>
+  )
+}
+
+interface CallListProps {
+  chosen: BookableCall
+  /** The visitor came for that call. */
+  isGiven: boolean
+}
+
+/** The calls that can be booked, and below them what the visitor gets from the chosen one. */
+function CallList({ chosen, isGiven }: CallListProps) {
+  const { query } = useMeetingAddress()
+  const words = useWords('embed', embed, 'plain').meeting
+  const offered = useCalls().filter(({ minutes }) => minutes)
+  const addressOf = (call: string | undefined) => query({ call, day: undefined, at: undefined, from: undefined })
+  // Someone who came for a certain call sees the calendar at once, also on a phone.
+  const others = isGiven ? 'max-[56rem]:hidden' : ''
+  return (
+    <nav aria-label={words.calls.label}>
+      <ul>
+        {offered.map((call) => {
+          const isChosen = call.id === chosen.id
+          return (
+            <li key={call.id} className={`border-line border-t ${isChosen ? '' : others}`}>
+              <Link
+                to={addressOf(call.id)}
+                replace
+                preventScrollReset
+                aria-current={isChosen ? 'true' : undefined}
+                className="relative block py-2 pl-7 underline-offset-[0.25em] before:absolute before:top-[0.9rem] before:left-0 before:size-3.5 before:rounded-full before:border before:border-night-muted hover:underline aria-[current]:before:border-[0.4375rem] aria-[current]:before:border-spark"
+              >
+                <CallName call={call} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <CallPromise key={chosen.id} call={chosen} />
+      {isGiven ? (
+        <Link
+          to={addressOf(undefined)}
+          replace
+          preventScrollReset
+          className="link ml-7 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"
+        >
+          {words.calls.all}
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Name of a call, and below it how long it takes. */
+function CallName({ call: { name, minutes, price } }: { call: BookableCall }) {
+  const { length } = useWords('embed', embed, 'plain').meeting.calls
+  return (
+    <>
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-night-muted text-small">{fillIn(length, { minutes, price })}</span>
+    </>
+  )
+}
+
+/** For whom a call is and what the visitor has in hand afterward. A phone has no room for it above the calendar. */
+function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall }) {
+  const words = useWords('embed', embed, 'plain').meeting
+  return (
+    <p className="border-line border-t pt-3 pb-4 text-night-muted text-small max-[56rem]:hidden">
+      {fillIn(words.forWhom, { forWhom })} {fillIn(words.youGet, { deliverable })}
     </p>
   )
 }

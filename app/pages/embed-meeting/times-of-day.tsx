@@ -16,6 +16,9 @@ const PARTS = [
   { name: 'evening', until: '24:00' },
 ] as const
 
+/** A cell of the times, free or not. */
+const TIME = 'grid min-h-12 w-full place-items-center whitespace-nowrap text-[1rem] lining-nums tabular-nums'
+
 interface TimesOfDayProps {
   clock: VisitorClock
   day: string
@@ -47,7 +50,7 @@ export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDay
               // An hour that the clock repeats has two times.
               const times = free.filter((time) => hourOf(time) === hour)
               return times.length === 0 ? (
-                <li key={hour} aria-hidden="true" className="meeting-time text-muted">
+                <li key={hour} aria-hidden="true" className={`${TIME} text-muted`}>
                   {inWords(example)}
                 </li>
               ) : (
@@ -58,7 +61,7 @@ export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDay
                       name="at"
                       value={new Date(time).toISOString()}
                       aria-label={fillIn(words.book, { time: inWords(time), day: dayName })}
-                      className="meeting-time"
+                      className={`${TIME} cursor-pointer border border-ink bg-white font-semibold hover:border-ember hover:text-ember-deep hover:[box-shadow:inset_0_0_0_1px_var(--color-ember)] focus-visible:border-ember focus-visible:text-ember-deep focus-visible:[box-shadow:inset_0_0_0_1px_var(--color-ember)]`}
                     >
                       {inWords(time)}
                     </button>
