@@ -1,14 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
+import { dismissNotification, type Notification, showingTime, useNotification } from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-import { Notifications } from './notifications.tsx'
-import { SchedulerOverlay } from './scheduler-overlay.tsx'
+import type { SchedulerDialogProps } from './scheduler-dialog.tsx'
 import { ScrollOnNavigation } from './scroll-on-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -102,4 +102,107 @@ function Consent() {
     import('./consent-dialog.tsx').then(({ ConsentDialog }) => setLoaded({ Dialog: ConsentDialog }), console.error)
   }, [isTracking])
   return loaded ? <loaded.Dialog /> : null
+}
+
+/** Transient notifications, announced politely by screen readers, in the visitor's light or dark scheme. */
+function Notifications() {
+  const { pathname } = useLocation()
+  const open = useNotification()
+
+  useEffect(() => {
+    if (open && open.page !== pathname) dismissNotification(open.id)
+  })
+
+  return (
+    <section aria-label={navigation.notifications.label} className="notices no-print">
+      <div role="status">{open ? <Notice key={open.id} entry={open} /> : null}</div>
+    </section>
+  )
+}
+
+/**
+ * A notification that disappears after enough time to read it. The time restarts when pointer and focus have left it.
+ */
+function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+
+  useEffect(() => {
+    if (isHeld) return
+    let timer: ReturnType<typeof setTimeout>
+    // The time runs only while the tab is visible.
+    const begin = () => {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(() => dismissNotification(id), showingTime(text))
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', begin)
+    }
+  }, [id, text, isHeld])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the notification open; its button is the control
+    <div
+      data-tone={tone}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper"
+    >
+      <p className="flex-1">{text}</p>
+      <IconButton
+        label={navigation.notifications.dismiss}
+        tip="above"
+        onClick={() => dismissNotification(id)}
+        className="-m-3"
+      >
+        <X size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+interface OpenDialog {
+  Dialog: ComponentType<SchedulerDialogProps>
+  url: string
+}
+
+/**
+ * The page's only scheduler overlay. A click on any element with `data-scheduler-trigger` opens it. The dialog and its
+ * frame are loaded on that click. If the dialog cannot be loaded, the booking page opens instead.
+ */
+function SchedulerOverlay() {
+  const { schedulerUrl } = usePublicConfig()
+  const [open, setOpen] = useState<OpenDialog>()
+  const loaded = useRef<OpenDialog['Dialog']>(undefined)
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const trigger = (event.target as Element).closest?.('[data-scheduler-trigger]')
+      if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      // The trigger's link may carry parameters for the booking page.
+      const url = trigger.getAttribute('href') ?? schedulerUrl
+      const show = (Dialog: OpenDialog['Dialog']) => {
+        loaded.current = Dialog
+        setOpen({ Dialog, url })
+      }
+      // An import is asynchronous even for a loaded module. After a double click it could reopen a dialog that was closed.
+      if (loaded.current) show(loaded.current)
+      else
+        import('./scheduler-dialog.tsx').then(
+          ({ SchedulerDialog }) => show(SchedulerDialog),
+          () => location.assign(url),
+        )
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [schedulerUrl])
+
+  return open ? <open.Dialog url={open.url} onClose={() => setOpen(undefined)} /> : null
 }

@@ -1,12 +1,14 @@
-import { use } from 'react'
+import { use, useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageContext } from '#app/lib/page-context.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import { UsedRecords, useSite, useWords } from '#app/lib/words.ts'
-import { LongTextSection } from '#app/sections/long-text.tsx'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import termsFacts from '#content/legal/terms-of-service.md?facts'
 import { operatorOf, owner, legal as words } from '#content/pages/legal.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Route } from './+types/page'
 import { publishedBodies, publishedText } from './published-text.ts'
 
@@ -32,20 +34,68 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirectDocument(request.url) as never
 }
 
-/** The privacy policy and the terms of service. */
+/** The privacy policy or the terms of service. Another of them is another page. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const text = textOf(useLocation())
-  const site = useSite('plain')
+  const { pathname } = useLocation()
+  return <LegalText key={pathname} text={textOf({ pathname })} loaderData={loaderData} />
+}
+
+const TEXT_ID = 'long-text'
+
+interface LegalTextProps extends Pick<Route.ComponentProps, 'loaderData'> {
+  text: ReturnType<typeof textOf>
+}
+
+/** A long text in short lines, with numbered chapters and a table of contents that stays in view. */
+function LegalText({ text, loaderData }: LegalTextProps) {
+  const { name } = useSite('plain')
   const { legal } = useWords('site', owner, 'plain')
+  const { contactEmail } = usePublicConfig()
+  const facts: { title: string; updated: string; effective?: string; contents: typeof text.facts.contents } = {
+    ...text.facts,
+    ...loaderData,
+  }
   if (import.meta.env.SSR) use(UsedRecords)?.add('legal')
+  // In the browser it is read from the document, so that it is sent only once.
+  const [html] = useState(() =>
+    onServer
+      ? fillIn((loaderData && publishedBodies.get(loaderData)) ?? onServer[text.name], {
+          name,
+          operator: operatorOf(name, legal),
+          email: contactEmail,
+        })
+      : (document.getElementById(TEXT_ID)?.innerHTML ?? ''),
+  )
   return (
-    <LongTextSection
-      key={text.facts.title}
-      words={words}
-      facts={{ ...text.facts, ...loaderData }}
-      html={onServer && ((loaderData && publishedBodies.get(loaderData)) ?? onServer[text.name])}
-      siteName={site.name}
-      operator={operatorOf(site.name, legal)}
-    />
+    <div className="wrap grid gap-x-6 gap-y-10 pt-10 pb-24 md:pt-14 lg:grid-cols-12 lg:pb-32">
+      <header className="border-ink border-b pb-8 lg:col-span-12 lg:pb-12">
+        <h1 className="text-h1">{facts.title}</h1>
+        <p className="mt-5 text-ink-2">
+          {facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}
+        </p>
+      </header>
+      <nav aria-label={words.contents} className="lg:col-span-4">
+        <div className="lg:sticky lg:top-36">
+          <p aria-hidden="true" className="font-semibold text-ember">
+            {words.contents}
+          </p>
+          <ol className="contents-list mt-3 max-w-narrow text-small sm:max-lg:columns-2">
+            {facts.contents.map((entry) => (
+              <li key={entry.id} className="break-inside-avoid border-line border-b">
+                <a
+                  href={`#${entry.id}`}
+                  className="flex min-h-11 items-center gap-3 py-1.5 leading-snug underline-offset-4 hover:underline"
+                >
+                  {entry.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+          <ButtonLink {...words.action} className="mt-6 print:hidden" />
+        </div>
+      </nav>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time */}
+      <article id={TEXT_ID} className="long-text lg:col-span-8" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
   )
 }
