@@ -18,11 +18,7 @@ export function AuthorSection({ words }: AuthorSectionProps) {
         <EditableDrawing picture={words.portrait} width={400} height={480} className="w-full max-w-80" />
       </div>
       <div className="md:col-span-7 md:col-start-6">
-        <EditableText
-          as="h2"
-          text={words.title}
-          className="font-semibold font-text text-body text-ember-deep tracking-normal"
-        />
+        <EditableText as="h2" text={words.title} className="plain-title text-body text-ember-deep" />
         <EditableText as="p" text={words.person.name} className="headline mt-3 text-h2 leading-tight" />
         {words.person.bio.map((paragraph, index) => (
           <EditableText

@@ -55,11 +55,7 @@ export function FormBesideTextSection({ words, band, id, children }: FormBesideT
         </div>
         <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">{children}</div>
         <div className="lg:col-span-5">
-          <EditableText
-            as="h3"
-            text={words.pointsLabel}
-            className="font-semibold font-text text-small tracking-normal"
-          />
+          <EditableText as="h3" text={words.pointsLabel} className="plain-title text-small" />
           <ul className="mt-3 border-ink border-t">
             {words.items.map((point) => (
               <li key={point.at} className="border-line border-b py-4">

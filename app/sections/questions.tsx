@@ -17,11 +17,7 @@ export function QuestionsSection({ words, band }: QuestionsSectionProps) {
           {words.items.map((item) => (
             <details key={item.at} className="border-line border-b">
               <summary className="min-h-14 py-3 text-lead">
-                <EditableText
-                  as="h3"
-                  text={item.question}
-                  className="font-semibold font-text text-lead tracking-normal"
-                />
+                <EditableText as="h3" text={item.question} className="plain-title text-lead" />
               </summary>
               <EditableText as="p" text={item.answer} className="max-w-measure pb-5 text-ink-2" />
             </details>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { stageArc } from '#app/components/flywheel.tsx'
+import { stageArc } from '#app/components/flywheel-mark.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { TableSection } from '#app/sections/table.tsx'
@@ -58,11 +58,7 @@ function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
             </div>
             <div className="grid border-ink border-t-2 bg-white lg:grid-cols-12">
               <div className="px-5 py-6 sm:px-8 lg:col-span-7">
-                <EditableText
-                  as="h2"
-                  text={words.partsTitle}
-                  className="font-semibold font-text text-small tracking-normal"
-                />
+                <EditableText as="h2" text={words.partsTitle} className="plain-title text-small" />
                 <ol className="mt-3">
                   {words.parts.map((part, index) => (
                     <li
@@ -87,11 +83,7 @@ function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
               </div>
               <div className="flex flex-col max-lg:border-line max-lg:border-t lg:col-span-5">
                 <div className="px-5 py-6 sm:px-8 lg:px-6">
-                  <EditableText
-                    as="h2"
-                    text={words.notesTitle}
-                    className="font-semibold font-text text-small tracking-normal"
-                  />
+                  <EditableText as="h2" text={words.notesTitle} className="plain-title text-small" />
                   <ol className="mt-2 text-ink-2 text-small">
                     {words.notes.map((note, index) => (
                       <li key={note.at} className="grid grid-cols-[1.5rem_1fr] py-0.5">

@@ -1,6 +1,6 @@
 import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { OwnLinks } from '#app/components/own-links.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm, type SentForm, useSentForm } from '#app/forms/lead-form.tsx'
@@ -68,18 +68,14 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
             onSent={onSent}
             next={
               <div className="mt-4 border-line border-t pt-4">
-                <EditableText as="h3" text={answer.title} className="font-semibold font-text tracking-normal" />
+                <EditableText as="h3" text={answer.title} className="plain-title" />
                 <EditableText as="p" text={answer.text} className="text-ink-2" />
               </div>
             }
           />
         </div>
         <div className="lg:col-span-5">
-          <EditableText
-            as="h2"
-            text={form.pointsLabel}
-            className="font-semibold font-text text-small tracking-normal"
-          />
+          <EditableText as="h2" text={form.pointsLabel} className="plain-title text-small" />
           <ol className="mt-3 border-ink border-t">
             {form.items.map((point, index) => (
               <li
@@ -94,7 +90,7 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
                   {index + 1}
                 </span>
                 <div>
-                  <EditableText as="h3" text={point.title} className="font-semibold font-text tracking-normal" />
+                  <EditableText as="h3" text={point.title} className="plain-title" />
                   <EditableText as="p" text={point.text} className="text-ink-2" />
                 </div>
               </li>
@@ -181,7 +177,7 @@ function Story({ words }: { words: Words<typeof contact.story> }) {
         <EditableText
           as="h2"
           text={words.title}
-          className="font-semibold font-text text-body text-ember-deep tracking-normal lg:col-span-3 lg:pt-3"
+          className="plain-title text-body text-ember-deep lg:col-span-3 lg:pt-3"
         />
         <div className="lg:col-span-9">
           <EditableText as="p" text={words.mission} className="headline text-h2" />

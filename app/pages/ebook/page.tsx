@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
@@ -77,7 +77,7 @@ function Statements({ words }: { words: Words<typeof ebookPage.points> }) {
         <EditableText
           as="h2"
           text={words.title}
-          className="font-semibold font-text text-body text-ember-deep tracking-normal lg:col-span-3 lg:pt-9"
+          className="plain-title text-body text-ember-deep lg:col-span-3 lg:pt-9"
         />
         <ul className="border-ink border-t lg:col-span-9">
           {words.items.map((statement, index) => (
