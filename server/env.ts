@@ -1,8 +1,8 @@
 /** Settings, parsed once at start. Table with meanings: README 'Settings' and `.env.example`. */
 import { z } from 'zod'
+import type { CrmForm } from '#contract/lead-forms.ts'
 import { type BackendConfig, PUBLIC_CONFIG_DEFAULTS as DEFAULTS, type PublicConfig } from '#contract/page.ts'
 import { isPublic } from '#contract/unless-sample.ts'
-import { crmFormIds } from './crm/form-ids.ts'
 import { isAddressRange } from './http/client-address.ts'
 
 /** A number without a fraction, from `min` to `max`. */
@@ -141,6 +141,13 @@ export type ContactSettings = Pick<Settings, 'LEAD_NOTIFY_EMAIL' | 'CONTACT_EMAI
 export function hostEmail(settings: ContactSettings): string {
   return settings.LEAD_NOTIFY_EMAIL ?? settings.CONTACT_EMAIL
 }
+
+/** The CRM's form ids. */
+export const crmFormIds = (settings: Pick<Settings, `CRM_FORM_${Uppercase<CrmForm>}`>): Record<CrmForm, string> => ({
+  waitlist: settings.CRM_FORM_WAITLIST,
+  contact: settings.CRM_FORM_CONTACT,
+  pioneer: settings.CRM_FORM_PIONEER,
+})
 
 /** The facts of this installation that the browser may know. */
 export function publicConfig(settings: Settings): PublicConfig {

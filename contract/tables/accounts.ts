@@ -38,7 +38,6 @@ export interface UsersTable {
   confirmation_sent_at: Timestamp | null
   /** A requested address that is not confirmed yet; lower case. */
   email_change: string | null
-  email_change_sent_at: Timestamp | null
   last_sign_in_at: Timestamp | null
   /** Emails with a link that were requested before this moment are no longer sent. */
   links_void_before: Timestamp | null

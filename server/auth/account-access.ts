@@ -50,7 +50,6 @@ export async function voidAccess(trx: Trx, userId: string, keptSessionId?: strin
     .updateTable('auth.users')
     .set({
       email_change: null,
-      email_change_sent_at: null,
       // `now()` is the start of the transaction, which may have waited for the lock since.
       links_void_before: sql`clock_timestamp()`,
     })
@@ -64,11 +63,7 @@ export async function cancelAddressChange(trx: Trx, { id, email }: Pick<UserRow,
   await links.where('token_type', '=', 'email_change').execute()
   // Links that were sent to an earlier address take back a change that was confirmed.
   await links.where('token_type', '=', 'email_change_cancel').where('relates_to', '=', email).execute()
-  await trx
-    .updateTable('auth.users')
-    .set({ email_change: null, email_change_sent_at: null, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('auth.users').set({ email_change: null, updated_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 /**

@@ -1,13 +1,12 @@
 /** No answer reveals whether an address has an account (OWASP WSTG-IDNT-04). */
 
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 
-const site = await createAccountSite(await openTestStore())
-afterAll(() => site.store.close())
+const site = await createAccountSite(await openFileStore())
 
 test('sign-up gives the same answer for new, unconfirmed and confirmed addresses, and never an existing id', async () => {
   const known = await site.member()

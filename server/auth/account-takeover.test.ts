@@ -1,11 +1,11 @@
 /** Attacks of strangers and of intruders in a session, step by step, through the official client. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
 import { createAccountSite, newAddress, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 
 const ANOTHER = 'another horse'
@@ -14,7 +14,7 @@ const STRANGERS = 'a password of a stranger'
 /** Work that runs once, before the next transaction begins. It simulates a simultaneous request that is faster. */
 let beforeNextTransaction: (() => Promise<unknown>) | undefined
 
-const store = await openTestStore()
+const store = await openFileStore()
 const site = await createAccountSite({
   ...store,
   async inTransaction(work) {
@@ -24,7 +24,6 @@ const site = await createAccountSite({
     return store.inTransaction(work)
   },
 })
-afterAll(() => site.store.close())
 
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 

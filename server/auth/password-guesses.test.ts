@@ -2,19 +2,18 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
-const store = await openTestStore()
+const store = await openFileStore()
 const site = await createAccountSite(store)
 /** Another process on the same database. */
 const secondProcess = await createAccountSite(store)
-afterAll(() => site.store.close())
 
 /** Advances the clock of both processes. */
 function later(seconds: number): void {

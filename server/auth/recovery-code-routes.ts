@@ -7,6 +7,7 @@ import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import {
   acceptFactor,
   answerRaised,
@@ -20,8 +21,7 @@ import {
   requireFresh,
   requireMayAddFactor,
   wrongCode,
-} from './change-factors.ts'
-import type { AuthDependencies } from './dependencies.ts'
+} from './factor-routes.ts'
 import { readBody } from './read-request.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
 import { codeOf, createSecondFactorSite, recoveryOf, tokenOf, wrongCode } from '#test/second-factor-site.ts'
 
 const site = await createSecondFactorSite()
-afterAll(() => site.store.close())
 
 test('an account has at most ten factors, and those that were never verified make room after five minutes', async () => {
   const { client } = await site.member()

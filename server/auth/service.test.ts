@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/staff.ts'
 import {
   createAccountSite,
@@ -13,10 +13,9 @@ import {
   setSessionFromFragment,
 } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 
-const site = await createAccountSite(await openTestStore())
-afterAll(() => site.store.close())
+const site = await createAccountSite(await openFileStore())
 
 describe('an account, with the official client', () => {
   test('opening a link uses nothing up: its page asks first, and works without scripting', async () => {

@@ -62,7 +62,7 @@ export function userRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
         .updateTable('auth.users')
         .set({
           ...(password !== undefined && { encrypted_password: password }),
-          ...(isNewAddress && { email_change: address, email_change_sent_at: sql`now()` }),
+          ...(isNewAddress && { email_change: address }),
           updated_at: sql`now()`,
         })
         .where('id', '=', account.id)

@@ -8,7 +8,6 @@ create table auth.users (
   confirmation_sent_at timestamptz,
   -- a new address that is not confirmed yet
   email_change text check (email_change = lower(email_change) and char_length(email_change) <= 254),
-  email_change_sent_at timestamptz,
   last_sign_in_at timestamptz,
   -- An operator invited this account. Only its owner can open it, and no password that someone else typed.
   invited_at timestamptz,

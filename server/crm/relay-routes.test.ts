@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 
 let site: LeadSite
-const store = await openTestStore()
-afterAll(() => store.close())
+const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox')
   site = createLeadSite(store)

@@ -10,14 +10,13 @@ import {
 } from '#contract/lead-forms.ts'
 import { CONTACT_OBJECT_TYPE_ID, type LeadFacts } from '#contract/lead-submission.ts'
 import { LATEST_TIME_MS, LEAD_BODY_MAX_BYTES, LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { Settings } from '#server/env.ts'
+import { crmFormIds, type Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mediaType, readText } from '#server/http/body.ts'
 import { checkValues, HUTK, type LeadCheck } from '#server/leads/check-values.ts'
 import type { LeadIntake } from '#server/leads/intake.ts'
-import { crmFormIds } from './form-ids.ts'
 
 /** Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused, so none is named. */
 export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({

@@ -131,7 +131,7 @@ async function resetMfa(database: OperatorDatabase, email: string): Promise<Comm
     `with factors as (delete from auth.mfa_factors where user_id = $1 returning id),
      sessions as (delete from auth.sessions where user_id = $1 and exists (select from factors)),
      links as (delete from auth.one_time_tokens where user_id = $1 and exists (select from factors)),
-     account as (update auth.users set links_void_before = clock_timestamp(), email_change = null, email_change_sent_at = null
+     account as (update auth.users set links_void_before = clock_timestamp(), email_change = null
        where id = $1 and exists (select from factors) returning id, email),
      mail as (insert into private.outbox (kind, ref, payload) select 'email', id,
        jsonb_build_object('template', '${AUTH_MAILS.notice}', 'to', email, 'about', 'second-factor-reset') from account),

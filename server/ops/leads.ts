@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { UUID } from '#contract/uuid.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sendLeadsAgain } from '#server/crm/send-again.ts'
+import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
 import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'

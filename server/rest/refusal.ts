@@ -4,8 +4,7 @@ import { databaseErrorFields } from '#server/db/database-error.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 
 interface RefusalWords {
-  details?: string | null | undefined
-  hint?: string | null | undefined
+  details?: string
   headers?: Record<string, string>
 }
 
@@ -14,19 +13,17 @@ export class RestRefusal extends StatusError {
   override name = 'RestRefusal'
   readonly code: string
   readonly details: string | null
-  readonly hint: string | null
   constructor(status: ContentfulStatusCode, code: string, message: string, words: RefusalWords = {}) {
     super(status, message, words.headers)
     this.code = code
     this.details = words.details ?? null
-    this.hint = words.hint ?? null
   }
 }
 
 /** Failures under `/rest/v1`: always these four members. */
 export const restFailureBody: FailureBody = ({ status, message, refusal }) =>
   refusal instanceof RestRefusal
-    ? { code: refusal.code, details: refusal.details, hint: refusal.hint, message }
+    ? { code: refusal.code, details: refusal.details, hint: null, message }
     : { code: status === 400 ? 'PGRST102' : String(status), details: null, hint: null, message }
 
 /** SQLSTATE classes of the caller's mistakes: data, constraints, names, refusals by a function. */
@@ -43,18 +40,17 @@ export function refused(error: unknown, isAnonymous = false): never {
 function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
   const fields = databaseErrorFields(error)
   if (!fields) return undefined
-  const { code, message, hint } = fields
-  // Left out, because it repeats the whole row.
-  const details = fields.detail?.startsWith('Failing row') ? null : (fields.detail ?? null)
+  // Without the detail, which may repeat the whole row.
+  const { code, message } = fields
   if (code === '42501')
     return isAnonymous
-      ? new RestRefusal(401, code, message, { hint, headers: { 'WWW-Authenticate': 'Bearer' } })
-      : new RestRefusal(403, code, message, { hint })
+      ? new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+      : new RestRefusal(403, code, message)
   if (code === '57014')
     return new RestRefusal(503, code, 'The request took too long', { headers: { 'Retry-After': '5' } })
   // PostgREST's code for a status that a database function chooses.
   if (code === 'PT429') return new RestRefusal(429, code, message, { headers: { 'Retry-After': '300' } })
-  return CALLER_CLASSES.has(code.slice(0, 2)) ? new RestRefusal(400, code, message, { details, hint }) : undefined
+  return CALLER_CLASSES.has(code.slice(0, 2)) ? new RestRefusal(400, code, message) : undefined
 }
 
 /** The one answer to everything in a query that the site does not send. @param part of the query that is not read */

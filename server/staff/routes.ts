@@ -1,4 +1,5 @@
 /** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs the bearer token of staff who may do it. */
+
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals } from '#content/staff/refusals.ts'
@@ -11,7 +12,7 @@ import {
   type StaffWork,
 } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sendLeadsAgain } from '#server/crm/send-again.ts'
+import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
 import type { Trx } from '#server/db/store.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
