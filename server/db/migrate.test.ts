@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestData } from '#test/store.ts'
 import { EmbeddedDatabase } from './embedded/database.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from './postgres/pool.ts'
+import { DEFAULT_POSTGRES_LIMITS, postgresPool } from './postgres/pool.ts'
 import type { SqlSession } from './sql-session.ts'
 import { StorageRefusedError } from './store.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
       await remove()
     }
   } else {
-    const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, DEFAULT_POSTGRES_LIMITS)
+    const pool = postgresPool(settings.DATABASE_URL, log, DEFAULT_POSTGRES_LIMITS)
     session = await pool.connect()
     finish = async () => {
       session.release()

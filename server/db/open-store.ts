@@ -7,7 +7,7 @@ import { EmbeddedDatabase, type EmbeddedOptions } from './embedded/database.ts'
 import { openOperatorSocket } from './embedded/operator-socket.ts'
 import { startNightlyBackups, startRefreshingStatistics } from './embedded/upkeep.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
+import { DEFAULT_POSTGRES_LIMITS, type PostgresPoolLimits, postgresPool } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import { type SessionPool, type SqlSession, withSession } from './sql-session.ts'
 import type { Caller, Store, StoreHealth, TransactionOptions, Trx } from './store.ts'
@@ -76,7 +76,7 @@ async function openPostgres(
   log: Logger,
   limits: Partial<PostgresPoolLimits> = {},
 ): Promise<Store> {
-  const pool = new GuardedPostgresPool(url, log, { ...DEFAULT_POSTGRES_LIMITS, ...limits })
+  const pool = postgresPool(url, log, { ...DEFAULT_POSTGRES_LIMITS, ...limits })
   try {
     await migrateThrough(pool.connect(), log)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { APP_ROLES } from '#contract/tables/accounts.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openFileStore, openTestStore, type TestStore } from '#test/store.ts'
 import type { Caller, Trx } from './store.ts'
 
 const PEOPLE = ['anon', 'none', 'member', 'editor', 'sales', 'admin', 'adminWithoutSecondStep'] as const
@@ -142,7 +142,7 @@ const mayRead = (caller: Caller, list: string) =>
     ({ code, message }) => `${code} ${message}`,
   )
 
-const store = await openTestStore()
+const store = await openFileStore()
 beforeAll(async () => {
   await store.db
     .insertInto('auth.users')
@@ -152,7 +152,6 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => store.close())
 
 describe('before anyone has a role', () => {
   test('lists are empty instead of refused, so that the admin page can show its setup help', async () => {

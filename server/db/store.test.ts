@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore, openTestStore } from '#test/store.ts'
 import { DatabaseError } from './database-error.ts'
 import { StoreUnavailableError } from './store.ts'
 
-const store = await openTestStore()
+const store = await openFileStore()
 beforeAll(async () => {
   await sql`create table public.numbers (n int primary key)`.execute(store.db)
 })
-afterAll(() => store.close())
 
 const lead = { form: 'contact', email: 'secret@example.com', fields: {}, dedupe_hash: 'aa' } as const
 

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seal } from '#server/auth/secret-hash.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runBackup } from './backup.ts'
 import { signingSecret } from './signing-secret.ts'
 
-const store = await openTestStore()
+const store = await openFileStore()
 // With PostgreSQL the secret is a setting, otherwise a file that belongs to the backup.
 const settings = { ...store.settings, JWT_SECRET: store.engine === 'postgres' ? 'x'.repeat(40) : undefined }
 const secret = settings.JWT_SECRET ?? signingSecret(settings.DATA_DIR)
@@ -19,7 +19,6 @@ beforeAll(async () => {
   const app = { user_id, id, friendly_name: 'Phone', factor_type: 'totp', secret: seal('KEY', secret, id) } as const
   await store.db.insertInto('auth.mfa_factors').values(app).execute()
 })
-afterAll(() => store.close())
 
 /** pg_dump may be missing, and it refuses a server that is newer than itself. */
 const canBeDumped = () => spawnSync('pg_dump', ['--schema-only', store.settings.DATABASE_URL ?? '']).status === 0

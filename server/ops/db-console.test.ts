@@ -1,14 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { formatResult, runSql } from './db-console.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 
-const server = await openTestStore()
+const server = await openFileStore()
 const operator = await openOperatorDatabase(server.settings)
-afterAll(async () => {
-  await operator.close()
-  await server.close()
-})
+afterAll(() => operator.close())
 
 test('statements run on the data of the running server, each with its result, until one fails', async () => {
   const shown: string[] = []

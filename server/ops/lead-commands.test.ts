@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
@@ -13,7 +13,7 @@ import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runLeads } from './leads.ts'
 import { type PrivacyDependencies, runPrivacy } from './privacy.ts'
@@ -21,9 +21,8 @@ import { applyRetention } from './retention.ts'
 
 let site: LeadSite
 let folder: string
-const store = await openTestStore()
+const store = await openFileStore()
 const database = operatorDatabase(store)
-afterAll(() => store.close())
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'canvas_submissions', 'auth.users')
   site = createLeadSite(store)

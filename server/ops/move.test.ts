@@ -56,7 +56,10 @@ beforeAll(async () => {
   settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined }
   await withStore(settings, async (store) => {
     await storeTestLead(store, systemClock, 'Zoë 客 \u2028 \u202e "quoted" \\ \t')
-    for (let count = 1; count < LEADS; count++) await storeTestLead(store, systemClock, `visitor ${count}`)
+    await sql`insert into public.leads (form, email, fields, dedupe_hash)
+      select 'contact', 'visitor' || n || '@example.org', '{}', n::text from generate_series(2, ${LEADS}::int) n`.execute(
+      store.db,
+    )
     await sql`insert into public.meetings (lead_id, call, starts_at, ends_at, during, zone)
       select id, 'discovery', '2027-01-04T16:00:00.123456Z', '2027-01-04T16:45Z', '[2027-01-04T16:00:00.123456Z,2027-01-04T17:00Z)', 'Asia/Kolkata'
       from public.leads limit 1`.execute(store.db)

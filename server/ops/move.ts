@@ -5,7 +5,7 @@
 import { pino } from 'pino'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { GuardedPostgresPool } from '#server/db/postgres/pool.ts'
+import { postgresPool } from '#server/db/postgres/pool.ts'
 import { type SqlSession, transaction } from '#server/db/sql-session.ts'
 import type { Settings } from '#server/env.ts'
 import { type CommandResult, done, refused } from './command.ts'
@@ -62,7 +62,7 @@ async function withMigrated(
 ): Promise<CommandResult> {
   const log = pino({ level: 'silent' })
   const database = isAddress(place) ? undefined : await EmbeddedDatabase.open(place, log)
-  const pool = database?.pool ?? new GuardedPostgresPool(place, log, OPERATOR_LIMITS)
+  const pool = database?.pool ?? postgresPool(place, log, OPERATOR_LIMITS)
   try {
     const session = await pool.connect(Number.POSITIVE_INFINITY)
     try {

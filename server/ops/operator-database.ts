@@ -11,7 +11,7 @@ import { hasDatabase } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { BACKUP_STATEMENT, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/pool.ts'
+import { DEFAULT_POSTGRES_LIMITS, postgresPool } from '#server/db/postgres/pool.ts'
 import { type SessionPool, type SqlResult, type SqlSession, withSession } from '#server/db/sql-session.ts'
 import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
@@ -46,7 +46,7 @@ export async function openOperatorDatabase(
 ): Promise<OperatorDatabase> {
   const log = pino({ level: 'silent' })
   if (settings.DATABASE_URL !== undefined) {
-    const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, OPERATOR_LIMITS)
+    const pool = postgresPool(settings.DATABASE_URL, log, OPERATOR_LIMITS)
     return await migrated(pool, {
       reachedThrough: 'PostgreSQL (DATABASE_URL)',
       backUp: () => Promise.reject(new Error('PostgreSQL is backed up with pg_dump')),
@@ -130,7 +130,7 @@ async function connectToServer(dataDirectory: string, log: Logger): Promise<Oper
     socket.destroy()
   }
   const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(resolve(dataDirectory))}`
-  const pool = new GuardedPostgresPool(address, log, OPERATOR_LIMITS)
+  const pool = postgresPool(address, log, OPERATOR_LIMITS)
   return overPool(pool, {
     reachedThrough: 'the running server',
     async backUp() {

@@ -6,16 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { applyRetention } from './retention.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everturn-retention-'))
-const site = await createAccountSite(await openTestStore())
-afterAll(async () => {
-  await site.store.close()
-  rmSync(folder, { recursive: true })
-})
+const site = await createAccountSite(await openFileStore())
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = (store: Pick<Store, 'inTransaction'> = site.store) =>
   applyRetention(store, systemClock, { dataDirectory: folder, forwardsLeads: true })

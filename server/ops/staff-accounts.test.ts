@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { runAdmin } from './admin.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { runPrivacy } from './privacy.ts'
 
-const server = await openTestStore()
+const server = await openFileStore()
 const operator = await openOperatorDatabase(server.settings)
 beforeAll(async () => {
   await server.db
@@ -21,10 +21,7 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(async () => {
-  await operator.close()
-  await server.close()
-})
+afterAll(() => operator.close())
 
 const roles = () => server.db.selectFrom('user_roles').select('role').orderBy('role').execute()
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SystemState } from '#contract/staff.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
-const site = await createAccountSite(await openTestStore())
-afterAll(() => site.store.close())
+const site = await createAccountSite(await openFileStore())
 
 const ask = (token?: string) =>
   site.request('/admin/api/system', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })

@@ -77,38 +77,33 @@ const resultOf = ({
   rows: rows as SqlResult['rows'],
 })
 
-async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerReply> {
-  const { id } = request
+async function answer(database: PGlite, request: WorkerRequest): Promise<SqlResult[] | Uint8Array> {
   switch (request.kind) {
-    case 'query': {
-      const result = await database.query(request.sql, request.parameters)
-      return { kind: 'done', id, results: [resultOf(result)], inTransaction: database.isInTransaction() }
-    }
-    case 'script': {
-      const results = await database.exec(request.sql)
-      return { kind: 'done', id, results: results.map(resultOf), inTransaction: database.isInTransaction() }
-    }
-    case 'protocol': {
-      const bytes = await database.execProtocolRaw(request.message)
-      return { kind: 'bytes', id, bytes, inTransaction: database.isInTransaction() }
-    }
+    case 'query':
+      return [resultOf(await database.query(request.sql, request.parameters))]
+    case 'script':
+      return (await database.exec(request.sql)).map(resultOf)
+    case 'protocol':
+      return database.execProtocolRaw(request.message)
     case 'dump': {
       // After a checkpoint, opening the backup need not replay the log.
       await database.exec('checkpoint')
       const archive = await database.dumpDataDir('gzip')
-      return { kind: 'bytes', id, bytes: new Uint8Array(await archive.arrayBuffer()), inTransaction: false }
+      return new Uint8Array(await archive.arrayBuffer())
     }
     case 'close':
       await database.close()
-      return { kind: 'done', id, results: [], inTransaction: false }
+      return []
   }
 }
 
 function serve(database: PGlite): void {
   port.on('message', async (request: WorkerRequest) => {
     try {
-      reply(await answer(database, request))
-      if (request.kind === 'close') port.close()
+      const value = await answer(database, request)
+      const isOver = request.kind === 'close'
+      reply({ kind: 'done', id: request.id, value, inTransaction: !isOver && database.isInTransaction() })
+      if (isOver) port.close()
     } catch (error) {
       const fields = databaseErrorFields(error)
       if (fields && fields.severity !== 'FATAL' && fields.severity !== 'PANIC')

@@ -11,9 +11,9 @@ import {
   recoveryHint,
   watchIdentity,
 } from './data-directory.ts'
-import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
-import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
-import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './pool.ts'
+import { type DatabaseThread, OpenFailedError, openThread, runToEnd } from './database-thread.ts'
+import { DEFAULT_DISK_LIMITS, type DiskGuard, type DiskLimits, diskGuard } from './disk-guard.ts'
+import { DEFAULT_POOL_LIMITS, type EmbeddedPool, type EmbeddedPoolLimits, embeddedPool } from './pool.ts'
 import { copyDatabase, preparedDatabase } from './prepared-database.ts'
 
 export interface EmbeddedOptions {
@@ -35,7 +35,7 @@ function servedFiles(directory: string): string[] {
 const FIRST_RESTART_DELAY_MS = 250
 const LONGEST_RESTART_DELAY_MS = 30_000
 
-export class EmbeddedDatabase implements ThreadSource {
+export class EmbeddedDatabase {
   readonly directory: string
   readonly pool: EmbeddedPool
   readonly disk: DiskGuard
@@ -52,8 +52,8 @@ export class EmbeddedDatabase implements ThreadSource {
   private constructor(directory: string, log: Logger, options: EmbeddedOptions) {
     this.directory = directory
     this.#log = log
-    this.pool = new EmbeddedPool(this, { ...DEFAULT_POOL_LIMITS, ...options.pool })
-    this.disk = new DiskGuard(directory, { ...DEFAULT_DISK_LIMITS, ...options.disk }, log)
+    this.pool = embeddedPool(this, { ...DEFAULT_POOL_LIMITS, ...options.pool })
+    this.disk = diskGuard(directory, { ...DEFAULT_DISK_LIMITS, ...options.disk }, log)
     this.#lock = lockDirectory(directory)
   }
 
@@ -98,14 +98,6 @@ export class EmbeddedDatabase implements ThreadSource {
     return this.#thread?.alive ? this.#thread : undefined
   }
 
-  get diskIsLow(): boolean {
-    return this.disk.low
-  }
-
-  noticeFullDisk(): void {
-    void this.disk.check()
-  }
-
   /** Waits for the callers that have or await the connection, then closes. */
   close(): Promise<void> {
     this.#closing ??= this.#close()
@@ -124,7 +116,7 @@ export class EmbeddedDatabase implements ThreadSource {
   }
 
   async #startThread(): Promise<void> {
-    const thread = await DatabaseThread.open({
+    const thread = await openThread({
       task: 'serve',
       directory: dataPaths(this.directory).database,
       instanceId: this.#instanceId,

@@ -27,72 +27,33 @@ export const DEFAULT_DISK_LIMITS: DiskLimits = {
   },
 }
 
-export class DiskGuard {
-  readonly #directory: string
-  readonly #limits: DiskLimits
-  readonly #log: Logger
-  #timer: NodeJS.Timeout | undefined
-  #low = false
-  #free: number | undefined
-  #checking: Promise<void> = Promise.resolve()
+export type DiskGuard = ReturnType<typeof diskGuard>
 
-  constructor(directory: string, limits: DiskLimits, log: Logger) {
-    this.#directory = directory
-    this.#limits = limits
-    this.#log = log
-  }
+export function diskGuard(directory: string, limits: DiskLimits, log: Pick<Logger, 'error' | 'warn' | 'info'>) {
+  let timer: NodeJS.Timeout | undefined
+  let low = false
+  let free: number | undefined
+  let checking: Promise<void> = Promise.resolve()
 
-  get low(): boolean {
-    return this.#low
-  }
-
-  /** Bytes at the last check. */
-  get free(): number | undefined {
-    return this.#free
-  }
-
-  /**
-   * First check, before the database is opened. Opening writes, so the ballast is deleted before when space is short. A
-   * missing ballast is written while the database opens.
-   */
-  async start(): Promise<void> {
-    await this.#look()
-    void this.check()
-    this.#timer = setInterval(() => void this.check(), this.#limits.checkEveryMs)
-    this.#timer.unref()
-  }
-
-  /** Waits for the check that is running. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#checking
-  }
-
-  /** Runs checks one after the other, so that two never write the ballast at once. */
-  check(): Promise<void> {
-    this.#checking = this.#checking.then(async () => {
-      await this.#look()
-      await this.#writeBallast()
-    })
-    return this.#checking
-  }
-
-  async #look(): Promise<void> {
+  async function look(): Promise<void> {
     try {
-      this.#free = await this.#limits.freeBytes(this.#directory)
+      free = await limits.freeBytes(directory)
     } catch (error) {
-      this.#log.error({ code: (error as NodeJS.ErrnoException).code }, 'free disk space cannot be read')
+      log.error({ code: (error as NodeJS.ErrnoException).code }, 'free disk space cannot be read')
       return
     }
     // Before changing the ballast, which may fail. Whether writes are refused depends only on the free space.
-    this.#become(this.#free < this.#limits.refuseBelowBytes)
-    if (this.#low) await this.#changeBallast(async (path) => rmSync(path, { force: true }))
+    const wasLow = low
+    low = free < limits.refuseBelowBytes
+    if (low && !wasLow) log.error({ freeBytes: free }, 'disk nearly full: the database refuses writes')
+    if (!low && wasLow) log.info({ freeBytes: free }, 'disk has space again: the database takes writes')
+    if (low) await changeBallast(async (path) => rmSync(path, { force: true }))
   }
 
-  async #writeBallast(): Promise<void> {
-    const { refuseBelowBytes, ballastBytes } = this.#limits
-    if (ballastBytes === 0 || this.#free === undefined || this.#free <= refuseBelowBytes + 2 * ballastBytes) return
-    await this.#changeBallast(async (path) => {
+  async function writeBallast(): Promise<void> {
+    const { refuseBelowBytes, ballastBytes } = limits
+    if (ballastBytes === 0 || free === undefined || free <= refuseBelowBytes + 2 * ballastBytes) return
+    await changeBallast(async (path) => {
       if (existsSync(path)) return
       await writeZeros(path, ballastBytes).catch((error) => {
         // An incomplete ballast must not be taken for a complete one.
@@ -102,19 +63,43 @@ export class DiskGuard {
     })
   }
 
-  async #changeBallast(change: (path: string) => Promise<void>): Promise<void> {
+  async function changeBallast(change: (path: string) => Promise<void>): Promise<void> {
     try {
-      await change(dataPaths(this.#directory).ballast)
+      await change(dataPaths(directory).ballast)
     } catch (error) {
-      this.#log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the ballast on the disk could not be changed')
+      log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the ballast on the disk could not be changed')
     }
   }
 
-  #become(low: boolean): void {
-    if (low === this.#low) return
-    this.#low = low
-    if (low) this.#log.error({ freeBytes: this.#free }, 'disk nearly full: the database refuses writes')
-    else this.#log.info({ freeBytes: this.#free }, 'disk has space again: the database takes writes')
+  /** Runs checks one after the other, so that two never write the ballast at once. */
+  function check(): Promise<void> {
+    checking = checking.then(look).then(writeBallast)
+    return checking
+  }
+
+  return {
+    get low() {
+      return low
+    },
+    /** Bytes at the last check. */
+    get free() {
+      return free
+    },
+    /**
+     * First check, before the database is opened. Opening writes, so the ballast is deleted before when space is short. A
+     * missing ballast is written while the database opens.
+     */
+    async start(): Promise<void> {
+      await look()
+      void check()
+      timer = setInterval(() => void check(), limits.checkEveryMs).unref()
+    },
+    /** Waits for the check that is running. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await checking
+    },
+    check,
   }
 }
 

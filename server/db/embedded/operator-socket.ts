@@ -42,7 +42,7 @@ export async function openOperatorSocket(
     // A client may close its connection at any time.
     socket.on('error', () => {})
     socket.once('close', () => connections.delete(socket))
-    void new OperatorConnection(socket, database, idleMs).serve()
+    void serveClient(socket, database, idleMs)
   })
   const path = operatorSocketPath(database.directory)
   try {
@@ -82,109 +82,95 @@ const SESSION_SETTINGS = `select coalesce(json_object_agg(name, setting), '{}'):
   union all select 'role', current_setting('role') where current_setting('role') <> 'none') own`
 
 /**
- * One client. The database has one connection, which the client has for as long as its statement or transaction takes. In
- * between, the site uses it.
+ * Serves one client until it leaves. The database has one connection, which the client has for as long as its statement or
+ * transaction takes. In between, the site uses it.
  */
-class OperatorConnection {
-  readonly #socket: Socket
-  readonly #database: EmbeddedDatabase
-  readonly #idleMs: number
-  #input = Buffer.alloc(0)
-  #isStarted = false
-  #lease: Lease | undefined
-  #idleTimer: NodeJS.Timeout | undefined
-  #settings = '{}'
-
-  constructor(socket: Socket, database: EmbeddedDatabase, idleMs: number) {
-    this.#socket = socket
-    this.#database = database
-    this.#idleMs = idleMs
-  }
-
-  async serve(): Promise<void> {
-    try {
-      for await (const chunk of this.#socket) {
-        this.#input = Buffer.concat([this.#input, chunk as Buffer])
-        for (let message = this.#take(); message; message = this.#take())
-          await this.#answer(message).catch((error: Error) => this.#refuse(sqlStateOf(error), error.message))
-      }
-    } catch {
-      // The client broke off.
-    } finally {
-      this.#socket.destroy()
-      await this.#giveBack()
-    }
-  }
+async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: number): Promise<void> {
+  let input = Buffer.alloc(0)
+  let isStarted = false
+  let lease: Lease | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  let settings = '{}'
 
   /** Takes the next whole message from what has arrived. */
-  #take(): Buffer | undefined {
-    const lengthAt = this.#isStarted ? 1 : 0
-    if (this.#input.length < lengthAt + 4) return undefined
-    const length = lengthAt + this.#input.readInt32BE(lengthAt)
-    if (length < lengthAt + 4 || this.#input.length < length) return undefined
-    const message = this.#input.subarray(0, length)
-    this.#input = this.#input.subarray(length)
+  function take(): Buffer | undefined {
+    const lengthAt = isStarted ? 1 : 0
+    if (input.length < lengthAt + 4) return undefined
+    const length = lengthAt + input.readInt32BE(lengthAt)
+    if (length < lengthAt + 4 || input.length < length) return undefined
+    const message = input.subarray(0, length)
+    input = input.subarray(length)
     return message
   }
 
-  async #answer(message: Buffer): Promise<void> {
-    clearTimeout(this.#idleTimer)
-    if (!this.#isStarted) {
+  async function answer(message: Buffer): Promise<void> {
+    clearTimeout(idleTimer)
+    if (!isStarted) {
       const code = message.length >= 8 ? message.readInt32BE(4) : 0
-      if (code === SSL_REQUEST || code === GSS_REQUEST) return void this.#socket.write('N')
-      if (code === CANCEL_REQUEST) return void this.#socket.destroy()
-      this.#isStarted = true
-    } else if (message[0] === TERMINATE) return void this.#socket.end()
+      if (code === SSL_REQUEST || code === GSS_REQUEST) return void socket.write('N')
+      if (code === CANCEL_REQUEST) return void socket.destroy()
+      isStarted = true
+    } else if (message[0] === TERMINATE) return void socket.end()
     const isStatement = message[0] === QUERY || message[0] === PARSE
     const text = isStatement ? message.toString('utf8', 5) : ''
-    if (COPY_FROM_CLIENT.test(text)) return this.#refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
+    if (COPY_FROM_CLIENT.test(text)) return refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
     const isBackup = message[0] === QUERY && text.replace(/[;\0\s]+$/, '').toLowerCase() === BACKUP_STATEMENT
-    const passed = isBackup ? await this.#backUp() : message
-    this.#lease ??= await this.#acquire()
-    const answer = await this.#lease.protocol(passed)
-    this.#socket.write(answer)
+    const passed = isBackup ? await backUp() : message
+    lease ??= await acquire()
+    const answered = await lease.protocol(passed)
+    socket.write(answered)
     // The last message of an answer says whether a transaction is open. Without it, the client sends more of its statement.
-    const isReady = answer.at(-6) === READY_FOR_QUERY && answer.at(-1) === 'I'.charCodeAt(0)
-    if (isReady) await this.#release(this.#lease)
-    else this.#idleTimer = setTimeout(() => this.#refuse('25P03', 'idle-in-transaction timeout'), this.#idleMs)
+    const isReady = answered.at(-6) === READY_FOR_QUERY && answered.at(-1) === 'I'.charCodeAt(0)
+    if (!isReady) idleTimer = setTimeout(() => refuse('25P03', 'idle-in-transaction timeout'), idleMs)
+    else {
+      const { rows } = await lease.query<{ settings: string }>(SESSION_SETTINGS)
+      settings = rows[0]?.settings ?? '{}'
+      await giveBack()
+    }
   }
 
   /** A query that returns a new backup. */
-  async #backUp(): Promise<Buffer> {
-    const backup = JSON.stringify(await createBackup(this.#database))
+  async function backUp(): Promise<Buffer> {
+    const backup = JSON.stringify(await createBackup(database))
     return framed('Q', Buffer.from(`select ${pg.escapeLiteral(backup)} as backup\0`))
   }
 
-  async #acquire(): Promise<Lease> {
+  async function acquire(): Promise<Lease> {
     // An operator's statement may take longer than a visitor's.
-    const lease = await this.#database.pool.connect(Number.POSITIVE_INFINITY)
-    this.#lease = lease
-    if (this.#settings !== '{}')
-      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [this.#settings])
+    lease = await database.pool.connect(Number.POSITIVE_INFINITY)
+    if (settings !== '{}')
+      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [settings])
     return lease
   }
 
-  async #release(lease: Lease): Promise<void> {
-    const { rows } = await lease.query<{ settings: string }>(SESSION_SETTINGS)
-    this.#settings = rows[0]?.settings ?? '{}'
-    await this.#giveBack()
-  }
-
   /** Ends the connection with an ErrorResponse. @param code an SQLSTATE */
-  #refuse(code: string, message: string): void {
+  function refuse(code: string, message: string): void {
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
-    if (this.#socket.writable) this.#socket.end(framed('E', fields))
-    void this.#giveBack()
+    if (socket.writable) socket.end(framed('E', fields))
+    void giveBack()
   }
 
   /** Ends the client's transaction, if one is open, and gives the connection back as it was. */
-  async #giveBack(): Promise<void> {
-    clearTimeout(this.#idleTimer)
-    const lease = this.#lease
-    this.#lease = undefined
+  async function giveBack(): Promise<void> {
+    clearTimeout(idleTimer)
+    const given = lease
+    lease = undefined
     // Fails only when the engine has ended, and the next engine starts without a session.
-    await lease?.reset().catch(() => {})
-    lease?.release()
+    await given?.reset().catch(() => {})
+    given?.release()
+  }
+
+  try {
+    for await (const chunk of socket) {
+      input = Buffer.concat([input, chunk as Buffer])
+      for (let message = take(); message; message = take())
+        await answer(message).catch((error: Error) => refuse(sqlStateOf(error), error.message))
+    }
+  } catch {
+    // The client broke off.
+  } finally {
+    socket.destroy()
+    await giveBack()
   }
 }
 

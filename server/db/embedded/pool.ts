@@ -4,9 +4,11 @@
  */
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText } from '#server/db/postgres-values.ts'
-import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import type { SessionPool, SqlResult } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
+import type { EmbeddedDatabase } from './database.ts'
 import type { DatabaseThread } from './database-thread.ts'
+import type { WorkerRequestBody } from './worker-messages.ts'
 
 export interface EmbeddedPoolLimits {
   /** Callers that may wait for the connection. More are refused at once. Reserved callers have a queue of the same length. */
@@ -25,182 +27,142 @@ const RESERVED_IN_A_ROW = 3
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
 
-/** What the pool needs from its owner: the running thread, or undefined while it restarts. */
-export interface ThreadSource {
-  readonly current: DatabaseThread | undefined
-  /** True while writes are refused because the disk is nearly full. */
-  readonly diskIsLow: boolean
-  /** Called when the engine itself met a full disk. */
-  noticeFullDisk(): void
-}
+/** The running thread, or undefined while it restarts, and its disk. */
+type Engine = Pick<EmbeddedDatabase, 'current' | 'disk'>
 
-export class EmbeddedPool implements SessionPool {
-  readonly #threads: ThreadSource
-  readonly #limits: EmbeddedPoolLimits
-  readonly #queue: (() => void)[] = []
-  readonly #reservedQueue: (() => void)[] = []
-  #reservedInARow = 0
-  /** For leads and health checks: they go ahead of the others, three to one, and have a queue of their own. */
-  readonly reserved = {
-    connect: () => this.connect(undefined, this.#reservedQueue),
-    end: () => this.end(),
-  }
-  #busy = false
-  #closing = false
-
-  constructor(threads: ThreadSource, limits: EmbeddedPoolLimits) {
-    this.#threads = threads
-    this.#limits = limits
-  }
-
+export interface EmbeddedPool extends SessionPool {
   /**
    * Waits for the connection and keeps it until `release`. No other caller's statement runs in between.
    * @param leaseMs longest time to keep it. When infinite, its statements have no time limit either
    * @throws {StoreUnavailableError} when the queue is full, the engine is restarting, or the store is closed
    */
-  async connect(leaseMs = this.#limits.leaseMs, queue = this.#queue): Promise<Lease> {
-    if (this.#closing) throw new StoreUnavailableError('The store is closed')
-    if (this.#busy) {
-      if (queue.length >= this.#limits.waiting) throw tooManyCallers()
+  connect(leaseMs?: number): Promise<Lease>
+}
+
+export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): EmbeddedPool {
+  const ordinary: (() => void)[] = []
+  /** For leads and health checks: they go ahead of the others, three to one. */
+  const reserved: (() => void)[] = []
+  let reservedInARow = 0
+  let isBusy = false
+  let isClosing = false
+
+  async function connect(leaseMs = limits.leaseMs, queue = ordinary): Promise<Lease> {
+    if (isClosing) throw new StoreUnavailableError('The store is closed')
+    if (isBusy) {
+      if (queue.length >= limits.waiting) throw tooManyCallers()
       await new Promise<void>((resolve) => queue.push(resolve))
     }
-    this.#busy = true
-    const thread = this.#threads.current
-    if (!thread) {
-      this.#next()
-      throw new StoreUnavailableError('The database is restarting')
-    }
-    await this.#matchDiskState(thread)
-    const statementMs = Number.isFinite(leaseMs) ? this.#limits.statementMs : undefined
-    return new Lease(thread, this.#threads, { statementMs, leaseMs }, () => this.#next())
-  }
-
-  connections(): PoolFigures {
-    return { open: 1, busy: this.#busy ? 1 : 0, waiting: this.#queue.length + this.#reservedQueue.length }
-  }
-
-  /** Serves the callers that wait, and refuses new ones. */
-  async end(): Promise<void> {
-    if (this.#closing) return
-    this.#closing = true
-    if (this.#busy) await new Promise<void>((resolve) => this.#queue.push(resolve))
-  }
-
-  /** While space is short, the engine itself refuses every write, also one inside a function. */
-  async #matchDiskState(thread: DatabaseThread): Promise<void> {
-    const readOnly = this.#threads.diskIsLow
-    if (thread.readOnly === readOnly) return
-    const sql = `set session default_transaction_read_only = ${readOnly ? 'on' : 'off'}`
+    isBusy = true
     try {
-      await thread.request({ kind: 'script', sql }, this.#limits.statementMs)
-      thread.readOnly = readOnly
+      const thread = engine.current
+      if (!thread) throw new StoreUnavailableError('The database is restarting')
+      await matchDiskState(thread)
+      return lend(thread, engine, leaseMs, Number.isFinite(leaseMs) ? limits.statementMs : undefined, next)
     } catch (error) {
-      this.#next()
+      next()
       throw error
     }
   }
 
-  #next(): void {
-    const isReserved =
-      this.#reservedQueue.length > 0 && (this.#queue.length === 0 || this.#reservedInARow < RESERVED_IN_A_ROW)
-    this.#reservedInARow = isReserved ? this.#reservedInARow + 1 : 0
-    const next = (isReserved ? this.#reservedQueue : this.#queue).shift()
-    if (next) next()
-    else this.#busy = false
+  /** While space is short, the engine itself refuses every write, also one inside a function. */
+  async function matchDiskState(thread: DatabaseThread): Promise<void> {
+    const readOnly = engine.disk.low
+    if (thread.readOnly === readOnly) return
+    const sql = `set session default_transaction_read_only = ${readOnly ? 'on' : 'off'}`
+    await thread.request({ kind: 'script', sql }, limits.statementMs)
+    thread.readOnly = readOnly
+  }
+
+  function next(): void {
+    const isReserved = reserved.length > 0 && (ordinary.length === 0 || reservedInARow < RESERVED_IN_A_ROW)
+    reservedInARow = isReserved ? reservedInARow + 1 : 0
+    const turn = (isReserved ? reserved : ordinary).shift()
+    if (turn) turn()
+    else isBusy = false
+  }
+
+  /** Serves the callers that wait, and refuses new ones. */
+  async function end(): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    if (isBusy) await new Promise<void>((resolve) => ordinary.push(resolve))
+  }
+
+  return {
+    connect: (leaseMs) => connect(leaseMs),
+    reserved: { connect: () => connect(undefined, reserved), end },
+    connections: () => ({ open: 1, busy: isBusy ? 1 : 0, waiting: ordinary.length + reserved.length }),
+    end,
   }
 }
+
+export type Lease = ReturnType<typeof lend>
 
 /**
  * The connection while one caller has it. It belongs to one run of the engine: a restart ends its transaction, so every
  * later statement fails.
  */
-export class Lease implements SqlSession {
-  readonly #thread: DatabaseThread
-  readonly #threads: ThreadSource
-  readonly #statementMs: number | undefined
-  readonly #onRelease: () => void
-  #expiry: NodeJS.Timeout | undefined
-  #running: Promise<unknown> = Promise.resolve()
-  #released = false
+function lend(
+  thread: DatabaseThread,
+  { disk }: Engine,
+  leaseMs: number,
+  statementMs: number | undefined,
+  onRelease: () => void,
+) {
+  let running: Promise<unknown> = Promise.resolve()
+  let isReleased = false
+  // A caller that never releases the connection must not block everyone else.
+  const expiry = Number.isFinite(leaseMs) ? setTimeout(() => release(), leaseMs) : undefined
 
-  constructor(
-    thread: DatabaseThread,
-    threads: ThreadSource,
-    { statementMs, leaseMs }: { statementMs: number | undefined; leaseMs: number },
-    onRelease: () => void,
-  ) {
-    this.#thread = thread
-    this.#threads = threads
-    this.#statementMs = statementMs
-    this.#onRelease = onRelease
-    // A caller that never releases the connection must not block everyone else.
-    if (Number.isFinite(leaseMs)) this.#expiry = setTimeout(() => this.release(), leaseMs)
-  }
-
-  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    const texts = parameters.map((value) => toParameterText(value))
-    const { results } = await this.#send({ kind: 'query', sql, parameters: texts }, this.#statementMs)
-    return results[0] as SqlResult<Row>
-  }
-
-  async script(sql: string): Promise<SqlResult[]> {
-    return (await this.#send({ kind: 'script', sql })).results
-  }
-
-  /**
-   * Undoes what statements have set for the connection (transaction, role, settings, temporary tables), because the next
-   * caller gets the same connection.
-   */
-  async reset(): Promise<void> {
-    await this.script('rollback')
-    await this.script('discard all')
-    this.#thread.readOnly = false
-  }
-
-  /** The whole database as a gzipped tar archive. */
-  async dump(): Promise<Uint8Array> {
-    return await this.#sendForBytes({ kind: 'dump' })
-  }
-
-  /** Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several messages or none */
-  async protocol(message: Uint8Array): Promise<Uint8Array> {
-    return await this.#sendForBytes({ kind: 'protocol', message })
-  }
-
-  release(): void {
-    if (this.#released) return
-    this.#released = true
-    clearTimeout(this.#expiry)
-    void this.#running.then(async () => {
+  function release(): void {
+    if (isReleased) return
+    isReleased = true
+    clearTimeout(expiry)
+    void running.then(async () => {
       // the next caller must not find itself in this one's transaction
-      if (this.#thread.alive && this.#thread.inTransaction)
-        await this.#thread.request({ kind: 'script', sql: 'rollback' }, this.#statementMs).catch(() => {})
-      this.#onRelease()
+      if (thread.alive && thread.inTransaction)
+        await thread.request({ kind: 'script', sql: 'rollback' }, statementMs).catch(() => {})
+      onRelease()
     })
   }
 
-  async #sendForBytes(body: Parameters<DatabaseThread['request']>[0]): Promise<Uint8Array> {
-    const { bytes } = await this.#send(body)
-    if (!bytes) throw new StoreUnavailableError('The database did not answer with bytes')
-    return bytes
-  }
-
   /** @param limitMs none unless given */
-  async #send(body: Parameters<DatabaseThread['request']>[0], limitMs?: number) {
-    if (this.#released) throw new StoreUnavailableError('The transaction took too long and was rolled back')
-    const answer = this.#thread.request(body, limitMs)
-    this.#running = answer.catch(() => {})
+  async function send<Value>(body: WorkerRequestBody, limitMs?: number): Promise<Value> {
+    if (isReleased) throw new StoreUnavailableError('The transaction took too long and was rolled back')
+    const answer = thread.request<Value>(body, limitMs)
+    running = answer.catch(() => {})
     try {
       return await answer
     } catch (error) {
-      throw this.#translate(error)
+      if (!(error instanceof DatabaseError)) throw error
+      if (error.code === DISK_FULL) void disk.check()
+      const isForSpace = error.code === DISK_FULL || (error.code === READ_ONLY_TRANSACTION && disk.low)
+      throw isForSpace ? new DiskFullError() : error
     }
   }
 
-  #translate(error: unknown): unknown {
-    if (!(error instanceof DatabaseError)) return error
-    if (error.code === DISK_FULL) this.#threads.noticeFullDisk()
-    const refusedForSpace = error.code === READ_ONLY_TRANSACTION && this.#threads.diskIsLow
-    return error.code === DISK_FULL || refusedForSpace ? new DiskFullError() : error
+  const script = (sql: string) => send<SqlResult[]>({ kind: 'script', sql })
+  return {
+    async query<Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []) {
+      const texts = parameters.map((value) => toParameterText(value))
+      const [result] = await send<SqlResult<Row>[]>({ kind: 'query', sql, parameters: texts }, statementMs)
+      return result as SqlResult<Row>
+    },
+    script,
+    /**
+     * Undoes what statements have set for the connection (transaction, role, settings, temporary tables), because the next
+     * caller gets the same connection.
+     */
+    async reset(): Promise<void> {
+      await script('rollback')
+      await script('discard all')
+      thread.readOnly = false
+    },
+    /** The whole database as a gzipped tar archive. */
+    dump: () => send<Uint8Array>({ kind: 'dump' }),
+    /** Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several messages or none */
+    protocol: (message: Uint8Array) => send<Uint8Array>({ kind: 'protocol', message }),
+    release,
   }
 }

@@ -37,9 +37,8 @@ export type WorkerReply =
   | { kind: 'opened'; contents: Contents | undefined }
   /** Opening failed. `reason` is one line without internals. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'done'; id: number; results: SqlResult[]; inTransaction: boolean }
-  /** An archive, or the answer to a message of PostgreSQL's protocol. */
-  | { kind: 'bytes'; id: number; bytes: Uint8Array; inTransaction: boolean }
+  /** Results of statements; or an archive, or the answer to a message of PostgreSQL's protocol. */
+  | { kind: 'done'; id: number; value: SqlResult[] | Uint8Array; inTransaction: boolean }
   | { kind: 'failed'; id: number; error: DatabaseErrorFields; inTransaction: boolean }
   /** The engine aborted and cannot be used any more. */
   | { kind: 'aborted'; reason: string }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildOnce } from '#test/build-once.ts'
 import { type NetworkPath, startNetworkPath } from '#test/fakes/network-path.ts'
-import { jsonPost } from '#test/json-post.ts'
-import { SUBMISSIONS } from '#test/lead-site.ts'
-import { startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 import { openStore } from '../open-store.ts'
 import { type Store, StoreUnavailableError } from '../store.ts'
@@ -72,40 +68,4 @@ describe('when the path to PostgreSQL is lost', () => {
     await opened.close()
     await underWay
   })
-
-  test('the program answers leads with 503 and pages as usual, accepts leads again once the path is back, and stops when it is told to', async () => {
-    buildOnce()
-    const server = await startRealServer({
-      settings: {
-        DATABASE_URL: path.url,
-        JWT_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
-        DB_POOL_SIZE: '3',
-        DB_QUERY_TIMEOUT_MS: '1000',
-        DRAIN_SECONDS: '1',
-      },
-    })
-    let visitors = 0
-    const submit = () =>
-      fetch(
-        `${server.url}/submissions/v3/integration/submit/local/waitlist`,
-        jsonPost(SUBMISSIONS.waitlist(`visitor-${visitors++}@example.org`)),
-      )
-    expect((await submit()).status).toBe(200)
-    path.lose()
-    const refused = await submit()
-    expect(refused.status).toBe(503)
-    expect(refused.headers.has('Retry-After')).toBe(true)
-    // Pages come from memory.
-    expect((await fetch(`${server.url}/book`)).status).toBe(200)
-    path.restore()
-    await expect.poll(async () => (await submit()).status, { timeout: 30_000 }).toBe(200)
-
-    path.lose()
-    const underWay = submit().catch(() => undefined)
-    server.signal('SIGTERM')
-    // Closing used to wait forever.
-    expect(await server.exited).not.toBeNull()
-    await underWay
-    await server.stop()
-  }, 170_000)
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseError, databaseErrorFields } from '#server/db/database-error.ts'
 import { valueTypes } from '#server/db/postgres-values.ts'
-import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
 
 export interface PostgresPoolLimits {
@@ -64,36 +64,18 @@ function cut(client: pg.ClientBase): void {
   connection.stream.destroy()
 }
 
-export class GuardedPostgresPool implements SessionPool {
-  readonly #pool: pg.Pool
-  /** Undefined where there are too few connections to share. */
-  readonly #reservedPool: pg.Pool | undefined
-  readonly #limits: PostgresPoolLimits
-  readonly #log: Logger
-  /** For leads and health checks, which have connections of their own while others wait. */
-  readonly reserved = {
-    connect: () => {
-      const { waitingCount, idleCount, totalCount, options } = this.#pool
-      const isFree = waitingCount === 0 && (idleCount > 0 || totalCount < options.max)
-      const pool = isFree ? this.#pool : (this.#reservedPool ?? this.#pool)
-      return this.connect(2 * this.#limits.waiting, pool)
-    },
-    end: () => this.end(),
-  }
+/** @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is free in time */
+export function postgresPool(connectionString: string, log: Logger, limits: PostgresPoolLimits): SessionPool {
   /** Open connections. A connection is stale when the network path to the server is known to be lost. */
-  readonly #open = new Map<pg.ClientBase, 'fresh' | 'stale'>()
-  #ending: Promise<void> | undefined
+  const open = new Map<pg.ClientBase, 'fresh' | 'stale'>()
+  const forReserved = Math.floor(limits.connections * RESERVED_SHARE)
+  const ordinary = createPool(limits.connections - forReserved)
+  /** Undefined where there are too few connections to share. */
+  const reserved = forReserved > 0 ? createPool(forReserved) : undefined
+  const pools = reserved ? [ordinary, reserved] : [ordinary]
+  let ending: Promise<void> | undefined
 
-  constructor(connectionString: string, log: Logger, limits: PostgresPoolLimits) {
-    this.#limits = limits
-    this.#log = log
-    const reserved = Math.floor(limits.connections * RESERVED_SHARE)
-    this.#pool = this.#createPool(connectionString, limits.connections - reserved)
-    this.#reservedPool = reserved > 0 ? this.#createPool(connectionString, reserved) : undefined
-  }
-
-  #createPool(connectionString: string, max: number): pg.Pool {
-    const limits = this.#limits
+  function createPool(max: number): pg.Pool {
     const pool = new pg.Pool({
       connectionString,
       types: valueTypes,
@@ -105,23 +87,21 @@ export class GuardedPostgresPool implements SessionPool {
       keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
       application_name: 'everturn',
     })
-    pool.on('connect', (client) => this.#open.set(client, 'fresh'))
-    pool.on('remove', (client) => this.#open.delete(client))
+    pool.on('connect', (client) => open.set(client, 'fresh'))
+    pool.on('remove', (client) => open.delete(client))
     // The pool replaces an idle connection that breaks at the next use.
     pool.on('error', (error) => {
-      this.#log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
+      log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
     })
     return pool
   }
 
-  /** @throws {StoreUnavailableError} when too many callers wait, or no connection is free in time */
-  async connect(mayWait = this.#limits.waiting, pool = this.#pool): Promise<PostgresSession> {
+  async function connect(mayWait: number, pool: pg.Pool): Promise<SqlSession> {
     if (pool.waitingCount >= mayWait) throw tooManyCallers()
     try {
       for (;;) {
         const client = await pool.connect()
-        if (this.#open.get(client) !== 'stale')
-          return new PostgresSession(client, this.#limits.queryMs, () => this.#distrustAll())
+        if (open.get(client) !== 'stale') return postgresSession(client, limits.queryMs, distrustAll)
         cut(client)
         client.release(true)
       }
@@ -130,96 +110,97 @@ export class GuardedPostgresPool implements SessionPool {
     }
   }
 
-  connections(): PoolFigures {
-    const pools = this.#reservedPool ? [this.#pool, this.#reservedPool] : [this.#pool]
-    const sum = (figure: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + figure(pool), 0)
-    const open = sum(({ totalCount }) => totalCount)
-    return { open, busy: open - sum(({ idleCount }) => idleCount), waiting: sum(({ waitingCount }) => waitingCount) }
+  /** One connection noticed that the network path is lost. The others use the same path, so none of them is used again. */
+  function distrustAll(): void {
+    if ([...open.values()].includes('fresh')) log.error('the database does not answer: its connections are given up')
+    for (const client of open.keys()) open.set(client, 'stale')
   }
 
-  end(): Promise<void> {
-    this.#ending ??= this.#end()
-    return this.#ending
-  }
-
-  async #end(): Promise<void> {
+  async function endPools(): Promise<void> {
     const limit = setTimeout(() => {
-      for (const client of this.#open.keys()) cut(client)
+      for (const client of open.keys()) cut(client)
     }, ENDING_MS)
-    await Promise.all([this.#pool.end(), this.#reservedPool?.end()])
+    await Promise.all(pools.map((pool) => pool.end()))
     clearTimeout(limit)
   }
 
-  /** One connection noticed that the network path is lost. The others use the same path, so none of them is used again. */
-  #distrustAll(): void {
-    if ([...this.#open.values()].includes('fresh'))
-      this.#log.error('the database does not answer: its connections are given up')
-    for (const client of this.#open.keys()) this.#open.set(client, 'stale')
+  function end(): Promise<void> {
+    ending ??= endPools()
+    return ending
+  }
+
+  return {
+    connect: () => connect(limits.waiting, ordinary),
+    /** For leads and health checks, which have connections of their own while others wait. */
+    reserved: {
+      connect() {
+        const { waitingCount, idleCount, totalCount, options } = ordinary
+        const isFree = waitingCount === 0 && (idleCount > 0 || totalCount < options.max)
+        return connect(2 * limits.waiting, isFree ? ordinary : (reserved ?? ordinary))
+      },
+      end,
+    },
+    connections() {
+      const sum = (figure: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + figure(pool), 0)
+      const total = sum(({ totalCount }) => totalCount)
+      const [idle, waiting] = [sum(({ idleCount }) => idleCount), sum(({ waitingCount }) => waitingCount)]
+      return { open: total, busy: total - idle, waiting }
+    },
+    end,
   }
 }
 
-class PostgresSession implements SqlSession {
-  readonly #client: pg.PoolClient
-  readonly #queryMs: number
-  readonly #onPathLost: () => void
-  #broken = false
-  #mayBeInTransaction = false
-
-  constructor(client: pg.PoolClient, queryMs: number, onPathLost: () => void) {
-    this.#client = client
-    this.#queryMs = queryMs
-    this.#onPathLost = onPathLost
-    // Without a listener, a connection that breaks while in use would end the process.
-    client.on('error', this.#onBroken)
+function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () => void): SqlSession {
+  let isBroken = false
+  let mayBeInTransaction = false
+  const onBroken = () => {
+    isBroken = true
   }
+  // Without a listener, a connection that breaks while in use would end the process.
+  client.on('error', onBroken)
 
-  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    const giveUp = () => {
-      this.#onPathLost()
-      // This also ends the query that is running.
-      cut(this.#client)
-    }
-    const limit = Number.isFinite(this.#queryMs) ? setTimeout(giveUp, this.#queryMs) : undefined
-    try {
-      return (await this.#run(() => this.#client.query(sql, [...parameters]))) as unknown as SqlResult<Row>
-    } finally {
-      clearTimeout(limit)
-    }
-  }
-
-  async script(sql: string): Promise<SqlResult[]> {
-    // Several statements give one result each. The types know only a single result.
-    let answer: unknown
-    try {
-      answer = await this.#run(() => this.#client.query(sql))
-    } catch (error) {
-      // It may have begun a transaction. The error arrives before the connection's state does.
-      this.#mayBeInTransaction = true
-      throw error
-    }
-    return (Array.isArray(answer) ? answer : [answer]) as SqlResult[]
-  }
-
-  release(destroy = false): void {
-    this.#client.removeListener('error', this.#onBroken)
-    // The next caller must not get a connection with an open transaction.
-    const isInTransaction = this.#mayBeInTransaction || this.#client.getTransactionStatus() !== 'I'
-    this.#client.release(destroy || this.#broken || isInTransaction)
-  }
-
-  #onBroken = (): void => {
-    this.#broken = true
-  }
-
-  async #run<R>(work: () => Promise<R>): Promise<R> {
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     // The transaction ended with its connection, so a rollback need not wait.
-    if (this.#broken) throw new StoreUnavailableError('The database does not answer')
+    if (isBroken) throw new StoreUnavailableError('The database does not answer')
     try {
       return await work()
     } catch (error) {
       const translated = translateError(error)
-      if (translated instanceof StoreUnavailableError) this.#broken = true
+      if (translated instanceof StoreUnavailableError) isBroken = true
       throw translated
     }
+  }
+
+  return {
+    async query<Row>(sql: string, parameters: readonly unknown[] = []) {
+      const giveUp = () => {
+        onPathLost()
+        // This also ends the query that is running.
+        cut(client)
+      }
+      const limit = Number.isFinite(queryMs) ? setTimeout(giveUp, queryMs) : undefined
+      try {
+        return (await run(() => client.query(sql, [...parameters]))) as unknown as SqlResult<Row>
+      } finally {
+        clearTimeout(limit)
+      }
+    },
+    async script(sql) {
+      try {
+        // Several statements give one result each. The types know only a single result.
+        const answer: unknown = await run(() => client.query(sql))
+        return (Array.isArray(answer) ? answer : [answer]) as SqlResult[]
+      } catch (error) {
+        // It may have begun a transaction. The error arrives before the connection's state does.
+        mayBeInTransaction = true
+        throw error
+      }
+    },
+    release(destroy = false) {
+      client.removeListener('error', onBroken)
+      // The next caller must not get a connection with an open transaction.
+      const isInTransaction = mayBeInTransaction || client.getTransactionStatus() !== 'I'
+      client.release(destroy || isBroken || isInTransaction)
+    },
   }
 }

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { startProblem } from '#server/ops/start-problem.ts'
 import { queryAt } from '#test/query-at.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 
 const log = pino({ level: 'silent' })
-const store = await openTestStore({ postgres: { statementMs: 45_000 } })
-afterAll(() => store.close())
+const store = await openFileStore({ postgres: { statementMs: 45_000 } })
 
 function serverUrl(): string {
   const source = inject('testStore')
