@@ -12,23 +12,19 @@ const withoutStore = [
   'server/ops/{health,log-output,process-end,signing-secret,start-notice}.test.ts',
   '{server,test}/*.test.ts',
 ]
-/** The tests of accounts that run statements which are not in the record of calls (`test/protocol`). */
-const ACCOUNT_STATEMENTS = 'server/auth/{service,account-takeover}.test.ts'
 /**
- * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Of the
- * accounts, the files and the protocol record that together run their statements.
+ * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Its
+ * statements are those of the newest PostgreSQL.
  */
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
-  ACCOUNT_STATEMENTS,
-  'server/{meetings/meetings,outbox/start,staff/{api,endpoints},survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
+  'server/{auth/service,meetings/meetings,outbox/start,staff/{api,endpoints},survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
 ]
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,rest}/**/*.test.ts',
-  ACCOUNT_STATEMENTS,
-  'server/{meetings/meetings,outbox/start,survey/counts,words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
+  'server/{auth/{service,account-takeover},meetings/meetings,outbox/start,survey/counts,words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
 ]
 /** Killing servers and random requests take long: each file on one engine, except at full size. */
@@ -87,10 +83,11 @@ export default defineConfig({
           ...shared,
           name: 'postgres-15',
           include: ON_EVERY_ENGINE ? everywhere : versionSensitive,
-          // Lost connections are between this program and any PostgreSQL.
+          // Lost connections and refused readers are the same with any PostgreSQL.
           exclude: [
             'server/db/embedded/**',
             'server/db/postgres/lost-path.test.ts',
+            'server/rest/refused-readers.test.ts',
             '**/*.fuzz.test.ts',
             ...withoutStore,
           ],

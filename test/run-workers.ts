@@ -1,6 +1,10 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import type { createWorker, Turn } from '#server/outbox/worker.ts'
+import { mailDeliverer, type WriteMail } from '#server/mail/deliverer.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { createWorker, type Turn } from '#server/outbox/worker.ts'
+import type { Mailbox } from './fakes/mailbox.ts'
 import type { SimulatedClock } from './fakes/simulated-clock.ts'
+import type { TestStore } from './store.ts'
 
 type Worker = ReturnType<typeof createWorker>
 
@@ -32,4 +36,25 @@ export async function runWorkers(clock: SimulatedClock, workers: Worker[], until
       next.at = clock.now() + turn.waitMs
     } else next.at = clock.now() + Math.max(1, Math.min(turn.idleMs ?? LONGEST_IDLE_MS, LONGEST_IDLE_MS))
   }
+}
+
+interface Delivery {
+  store: TestStore
+  clock: SimulatedClock
+  mailbox: Mailbox
+  templates: Readonly<Record<string, WriteMail>>
+}
+
+/** Sends the emails of the outbox to a mailbox in simulated time, until none waits. The site is `https://site.example`. */
+export async function deliverMails({ store, clock, mailbox, templates }: Delivery): Promise<void> {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const SITE_URL = 'https://site.example'
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL }
+  const worker = createWorker(
+    { store, clock, log },
+    'email',
+    mailDeliverer(openMailTransport({ settings, log }), templates),
+  )
+  const isWaiting = store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').limit(1)
+  await runWorkers(clock, [worker], async () => (await isWaiting.execute()).length === 0)
 }

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { type AccountSite, createAccountSite } from './account-site.ts'
-import { openTestStore } from './store.ts'
+import { openFileStore } from './store.ts'
 import { storeLeadRow } from './stored-leads.ts'
 
 const STEP_MS = 30_000
@@ -47,7 +47,7 @@ export const tokenOf = async (client: SupabaseClient) =>
 
 /** The site has one lead, for tests of who may read it. */
 export async function createSecondFactorSite(): Promise<SecondFactorSite> {
-  const site = await createAccountSite(await openTestStore({}, { REQUIRE_MFA: 'admin' }))
+  const site = await createAccountSite(await openFileStore({}, { REQUIRE_MFA: 'admin' }))
   await storeLeadRow(site.store)
   return {
     ...site,

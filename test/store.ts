@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Tables } from '#contract/database.ts'
 import { openStore, type StoreOptions, type StoreSettings } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
@@ -32,7 +32,7 @@ export interface TestStore extends Store {
 /** Only a test that hangs takes this long, even on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Opens a new store for one test file. The caller closes it: `afterAll(() => store.close())`. */
+/** Opens a new store. The caller closes it. */
 export async function openTestStore(
   options: StoreOptions = {},
   settings: Pick<StoreSettings, 'REQUIRE_MFA'> = {},
@@ -60,6 +60,13 @@ export async function openTestStore(
       await data.remove()
     },
   }
+}
+
+/** Opens a store for a test file, which closes it after the file's last test. */
+export async function openFileStore(...settings: Parameters<typeof openTestStore>): Promise<TestStore> {
+  const store = await openTestStore(...settings)
+  afterAll(() => store.close())
+  return store
 }
 
 /** Deletes all rows of tables, in this order. */

@@ -3,12 +3,12 @@ import { CANVAS_TEXT_KEYS, type CanvasAnswers, canvasRow, emptyAnswers } from '#
 import { asTyped } from '#server/mail/unlinked.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { deliverMails } from '#test/deliver-mails.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { deliverMails } from '#test/run-workers.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './email-function.ts'
 
@@ -17,13 +17,10 @@ const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
 let mailbox: Mailbox
 let clock: SimulatedClock
-const store = await openTestStore()
+const store = await openFileStore()
 const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
 const typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
-afterAll(async () => {
-  typesetter.close()
-  await store.close()
-})
+afterAll(() => typesetter.close())
 beforeEach(async () => {
   await clear(store, 'private.outbox', 'canvas_submissions')
   mailbox = await startMailbox()

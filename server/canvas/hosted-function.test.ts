@@ -12,7 +12,7 @@ import {
 } from '#contract/canvas.ts'
 import { accessTokens, signApiKey } from '#server/auth/access-token.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 const SITE_URL = 'https://everturn.example'
@@ -29,7 +29,7 @@ let ours: Place
 let hosted: Place
 let visitor = ''
 
-const store = await openTestStore()
+const store = await openFileStore()
 const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
 beforeAll(async () => {
   const serviceKey = await signApiKey(TEST_SIGNING_SECRET, 'service_role')
@@ -45,10 +45,7 @@ beforeAll(async () => {
   ours = { url: SITE_URL, fetch: async (input, init) => app.request(String(input), as(init)) }
   hosted = { url: project.url, fetch: (input, init) => fetch(String(input), as(init)) }
 })
-afterAll(async () => {
-  await project.close()
-  await store.close()
-})
+afterAll(() => project.close())
 beforeEach(async () => {
   visitor = '198.51.100.7'
   project.mails.length = 0

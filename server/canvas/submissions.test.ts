@@ -3,16 +3,15 @@
  * function that emails it: `hosted-function.test.ts`.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { enqueueCanvasCopy } from './email-function.ts'
 
 let wakes = 0
-const site = await createAccountSite(await openTestStore(), {}, { wakeOutbox: () => wakes++ })
+const site = await createAccountSite(await openFileStore(), {}, { wakeOutbox: () => wakes++ })
 const { db } = site.store
-afterAll(() => site.store.close())
 beforeEach(async () => {
   wakes = 0
   await clear(site.store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')

@@ -10,11 +10,11 @@ import { createAccountSite } from '#test/account-site.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { beginProof, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
 
-const store = await openTestStore()
+const store = await openFileStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
 const calendar = createServer((_, response) =>
   response.writeHead(calendarStatus).end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n'),
@@ -30,7 +30,7 @@ const WORKING = {
 }
 afterEach(() => void vi.unstubAllGlobals())
 afterAll(async () => {
-  await Promise.all([mailbox.close(), crm.close(), store.close()])
+  await Promise.all([mailbox.close(), crm.close()])
   calendar.close()
 })
 

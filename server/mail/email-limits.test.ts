@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
@@ -10,16 +10,15 @@ import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
 const DAY_SECONDS = 24 * 60 * 60
 const TIMES_A_DAY = DAY_SECONDS / HALF_HOUR_SECONDS
 
-const site = await createAccountSite(await openTestStore())
+const site = await createAccountSite(await openFileStore())
 const members = [await site.member(), await site.member(), await site.member()]
 site.later(DAY_SECONDS)
-afterAll(() => site.store.close())
 beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
 
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Outbox, startOutbox } from './start.ts'
@@ -15,8 +15,7 @@ const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(
 const DRAIN_MS = 60_000
 
 let started: Outbox[]
-const store = await openTestStore()
-afterAll(() => store.close())
+const store = await openFileStore()
 beforeEach(async () => {
   started = []
   await clear(store, 'leads', 'private.outbox')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
@@ -7,7 +7,7 @@ import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { createWorker, type Deliverer } from './worker.ts'
 
@@ -15,8 +15,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let clock: SimulatedClock
 let crm: FakeCrm
-const store = await openTestStore()
-afterAll(() => store.close())
+const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'private.pacing')
   clock = simulatedClock()
@@ -86,16 +85,6 @@ test('fields that the CRM refuses are left out, the rest arrives, and staff see 
   expect((await leads())[0]?.delivery_note).toBe(
     'Forwarded without context.hutk, company, jobtitle: the CRM refused it: INVALID_HUTK, FIELD_NOT_IN_FORM_DEFINITION',
   )
-})
-
-test('a final refusal is not repeated and is shown with the lead', async () => {
-  Object.assign(crm.forms.pioneer ?? {}, { refusal: 'FORM_HAS_RECAPTCHA_ENABLED' })
-  await storeTestLead(store, clock)
-  await runWorkers(clock, [worker()], settled)
-  expect(crm.calls).toHaveLength(1)
-  expect(await leads()).toMatchObject([
-    { delivery: 'failed', delivery_note: 'the CRM refused it: FORM_HAS_RECAPTCHA_ENABLED' },
-  ])
 })
 
 test('a row whose process died is free when the lease ends, and a late result of that process changes nothing', async () => {

@@ -1,10 +1,10 @@
 /** What each role may add with the data API, and what is refused. Who may read: `refused-readers.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { createAccountSite, forgeToken } from '#test/account-site.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 
 const answers = (email = `${randomUUID()}@example.org`) => ({
@@ -13,11 +13,10 @@ const answers = (email = `${randomUUID()}@example.org`) => ({
   q2_activation_goal: 'Pilot',
 })
 
-const site = await createAccountSite(await openTestStore())
+const site = await createAccountSite(await openFileStore())
 const member = await site.member()
 const { accessToken: editorToken } = await site.member('editor')
 const { client: admin, accessToken: adminToken } = await site.member('admin')
-afterAll(() => site.store.close())
 
 interface Sent {
   table: string

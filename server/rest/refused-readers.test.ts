@@ -1,10 +1,10 @@
 /** What callers without the right to a list can find out about its rows: nothing, whatever they ask. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 /** Enough for the planner to prefer an index to reading the table. */
@@ -12,11 +12,10 @@ const ROWS = 4_000
 /** In the middle of the stored rows. */
 const TIME = '2026-03-01T00:00:00Z'
 
-const site = await createAccountSite(await openTestStore())
+const site = await createAccountSite(await openFileStore())
 const member = await site.member()
 const other = await site.member('member')
 const admin = await site.member('admin')
-afterAll(() => site.store.close())
 
 beforeAll(async () => {
   const { db } = site.store

@@ -1,6 +1,6 @@
 /** Every endpoint of the staff pages, with `REQUIRE_MFA=admin`: who gets an answer, and what it may depend on. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { signApiKey } from '#server/auth/access-token.ts'
@@ -15,7 +15,6 @@ const adminToken = await tokenOf(admin.client)
 const withoutSecondStep = await tokenOf(await site.signIn(admin.email))
 const member = await site.member()
 const staff = { editor: await site.member('editor'), sales: await site.member('sales') }
-afterAll(() => site.store.close())
 
 const { id: leadId } = await site.store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
 const ids = [leadId]

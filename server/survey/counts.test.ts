@@ -3,18 +3,17 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 
 type Sheet = Record<SurveyArea, unknown>
 
-const site = await createAccountSite(await openTestStore())
+const site = await createAccountSite(await openFileStore())
 const admin = (await site.member('admin')).client
 const stranger = (await site.member('member')).client
-afterAll(() => site.store.close())
 beforeEach(() => clear(site.store, 'survey_days', 'survey_scores', 'private.survey_runs'))
 
 const sheet = (...scores: unknown[]) =>

@@ -1,16 +1,15 @@
 /** 'Email me this report': what is queued, how often, and that nothing but five digits comes from outside. */
 
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 
 let wakes = 0
 
-const store = await openTestStore()
+const store = await openFileStore()
 const site = await createAccountSite(store, {}, { wakeOutbox: () => wakes++ })
-afterAll(() => store.close())
 beforeEach(async () => {
   wakes = 0
   await clear(store, 'private.outbox', 'private.rate_limits')

@@ -4,40 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fetchTool } from '../../scripts/fetch-tool.ts'
 import { freePort } from '../free-port.ts'
-import { type BrowserTab, type Engine, WINDOW } from './engine.ts'
+import { type BrowserTab, type Engine, type Key, WINDOW } from './engine.ts'
 
 const START_LIMIT_MS = 30_000
-
-/** The part of selenium-webdriver that is used here. */
-interface Selenium {
-  Builder: new () => {
-    usingServer(url: string): { withCapabilities(capabilities: object): { build(): Promise<Session> } }
-  }
-  Capabilities: new (given: object) => object
-  Key: Record<string, string>
-}
-
-interface Actions {
-  move(to: { x: number; y: number }): Actions
-  click(): Actions
-  sendKeys(...keys: string[]): Actions
-  keyDown(key: string): Actions
-  keyUp(key: string): Actions
-  perform(): Promise<void>
-}
-
-interface Session {
-  get(url: string): Promise<void>
-  executeScript(body: string): Promise<unknown>
-  actions(): Actions
-  getCapabilities(): Promise<{ get(name: string): string }>
-  manage(): { window(): { setRect(rect: { width: number; height: number }): Promise<unknown> } }
-  quit(): Promise<void>
-}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -74,19 +45,40 @@ async function untilAnswering(url: string): Promise<void> {
     }
 }
 
+/** Sends a command of the W3C WebDriver protocol. @throws with the driver's message */
+async function command(address: string, method: 'POST' | 'DELETE', body: object = {}): Promise<unknown> {
+  const answer = await fetch(address, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
+  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
+
+/** Characters that the protocol gives to keys (section 17.4.2). */
+const KEYS: Record<Key, string> = {
+  ArrowRight: '\uE014',
+  End: '\uE010',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Shift: '\uE008',
+  Tab: '\uE004',
+}
+const keystrokes = (characters: Iterable<string>) => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [...characters].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+})
+const clickAt = (x: number, y: number) => ({
+  type: 'pointer',
+  id: 'mouse',
+  actions: [
+    { type: 'pointerMove', x, y, duration: 100 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+})
+
 /** @param binary path of MiniBrowser */
 export async function launchWebKit(driver: string, binary: string): Promise<Engine> {
-  const { Builder, Capabilities, Key } = createRequire(import.meta.url)(
-    fetchTool('engines')('selenium-webdriver'),
-  ) as Selenium
-  const KEYS = {
-    ArrowRight: Key.ARROW_RIGHT,
-    End: Key.END,
-    Enter: Key.ENTER,
-    Escape: Key.ESCAPE,
-    Shift: Key.SHIFT,
-    Tab: Key.TAB,
-  }
   const { display, child: screen } = await startDisplay()
   const port = await freePort()
   const server = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
@@ -94,43 +86,36 @@ export async function launchWebKit(driver: string, binary: string): Promise<Engi
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`
-  const capabilities = new Capabilities({
-    browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-  })
   const close = async () => {
     await end(server)
     await end(screen)
   }
+  let version = ''
 
   /** The driver allows one session at a time. Each session is a separate browser. */
-  async function newSession(): Promise<Session> {
-    const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
-    await session.manage().window().setRect(WINDOW)
-    return session
-  }
-
   async function newTab(): Promise<BrowserTab> {
-    const session = await newSession()
+    const browser = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
+    const { sessionId, capabilities } = (await command(`${url}/session`, 'POST', {
+      capabilities: { alwaysMatch: browser },
+    })) as { sessionId: string; capabilities: { browserVersion: string } }
+    version = `webkit/${capabilities.browserVersion}`
+    const run = (name: string, body: object) => command(`${url}/session/${sessionId}/${name}`, 'POST', body)
+    const act = async (...actions: object[]) => void (await run('actions', { actions }))
+    await run('window/rect', WINDOW)
     return {
       errors: [],
-      goto: (address) => session.get(address),
-      evaluate: (expression) => session.executeScript(`return (${expression})`),
-      clickAt: (x, y) => session.actions().move({ x, y }).click().perform(),
-      type: (text) => session.actions().sendKeys(text).perform(),
-      press: (key) => {
-        const pressed = KEYS[key] ?? ''
-        return session.actions().keyDown(pressed).keyUp(pressed).perform()
-      },
-      close: () => session.quit(),
+      goto: async (address) => void (await run('url', { url: address })),
+      evaluate: (expression) => run('execute/sync', { script: `return (${expression})`, args: [] }),
+      clickAt: (x, y) => act(clickAt(x, y)),
+      type: (text) => act(keystrokes(text)),
+      press: (key) => act(keystrokes([KEYS[key]])),
+      close: async () => void (await command(`${url}/session/${sessionId}`, 'DELETE')),
     }
   }
 
   try {
     await untilAnswering(url)
-    const probe = await newSession()
-    const version = `webkit/${(await probe.getCapabilities()).get('browserVersion')}`
-    await probe.quit()
+    await (await newTab()).close()
     return { version, newTab, close }
   } catch (error) {
     await close()

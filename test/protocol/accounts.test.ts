@@ -3,7 +3,7 @@
  */
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { codeOf } from '#test/second-factor-site.ts'
@@ -138,12 +138,10 @@ function outcome({ error }: { error: unknown }): string {
   return `${name} ${code}: ${message}`
 }
 
-let site: AccountSite | undefined
-afterAll(() => site?.store.close())
-
 test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, async () => {
-  const at = await createAccountSite(await openTestStore())
-  site = at
+  const store = await openTestStore()
+  onTestFinished(() => store.close())
+  const at = await createAccountSite(store)
   const transcript = startTranscript()
   const { chapter, note, record, text } = transcript
   const openBrowser = recordedClients(at, transcript)

@@ -3,13 +3,13 @@
  * anything of its inside, and nothing may be gained. The seed is fixed, and a failure names the smallest call that still fails.
  */
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { selectStatement } from '#server/rest/statements.ts'
 import { createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { codeOf, enrollApp, recoveryOf, wrongCode } from '#test/second-factor-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 
 /** Calls and queries: a few in `npm test`, 10,000 in `npm run soak`. */
 const RUNS = process.env.SOAK ? 10_000 : 250
@@ -19,7 +19,7 @@ const TIME_LIMIT = { timeout: process.env.SOAK ? HOUR_MS : 2 * MINUTE_MS }
 const INSIDE =
   /\bat \w+ \(|node_modules|insert into|select .* from |PGlite|TypeError|encrypted_password|\$2[ab]\$|"42601"/i
 
-const store = await openTestStore({}, { REQUIRE_MFA: 'admin' })
+const store = await openFileStore({}, { REQUIRE_MFA: 'admin' })
 const site = await createAccountSite(store)
 const member = await site.member()
 const admin = await site.member('admin')
@@ -27,7 +27,6 @@ const app = await enrollApp(admin.client)
 const usedCode = codeOf(app.secret, 0)
 await admin.client.auth.mfa.challengeAndVerify({ factorId: app.factorId, code: usedCode })
 await recoveryOf(admin.client).generate()
-afterAll(() => store.close())
 
 /** Texts that have a meaning somewhere between a caller and the database, and limits of what can be stored. */
 const NASTY = [
