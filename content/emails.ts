@@ -336,14 +336,22 @@ export const meetingEmails = {
     canceled: 'Meeting canceled: {call} on {day}',
     reassigned: 'Meeting taken over: {call} on {day}',
     handedOver: 'Meeting handed over: {call} on {day}',
+    kept: 'Not moved: {call} on {day}',
+    followed: 'Your calendar counts: {call} on {day}',
+    putBack: 'Put back in your calendar: {call} on {day}',
     intro: {
       booked: 'A visitor booked this meeting on the website.',
       moved: 'This meeting has a new time. The calendar entry in this email replaces the one before.',
       canceled: 'This meeting was canceled. The calendar entry in this email removes it.',
       reassigned: 'You take this meeting now. Its time stays.',
+      kept: 'You changed this meeting in your calendar while it was changed on the website. The later change counts: that on the website. It is in your calendar again.',
+      followed:
+        'This meeting was changed on the website while you changed it in your calendar. The later change counts: yours.',
+      putBack:
+        'You changed this meeting in your calendar to something that it cannot be: in the past, over another meeting, a whole day, or a series. It is as it was.',
       handedOver: 'Another of us takes this meeting. The calendar entry in this email removes it.',
     },
-    by: { visitor: 'the visitor', staff: 'one of us' },
+    by: { visitor: 'the visitor', staff: 'one of us', host: 'a change in your calendar' },
     facts: {
       yourTime: 'Your time',
       theirTime: 'Their time',
@@ -359,8 +367,10 @@ export const meetingEmails = {
 /** To staff, when a calendar whose events block times cannot be read, or events in it. Names no address: those are secrets. */
 export const calendarAlert = {
   subject: 'A calendar cannot be read',
+  /** Name of a calendar of the settings. */
+  given: '{number} of {count} in CALENDAR_FEEDS',
   intro:
-    'The website has not been able to read calendar {number} of {count} in CALENDAR_FEEDS since {since} UTC. It goes on trying every five minutes.',
+    'The website has not been able to read the calendar “{name}” since {since} UTC. It goes on trying every five minutes.',
   known:
     'Until then the busy times it last read stay blocked. Newer events of that calendar are not known, so visitors may book over them.',
   never: 'This calendar has never been read, so no times are offered at all.',
@@ -371,6 +381,6 @@ export const calendarAlert = {
   oddEvents: {
     subject: 'Events in a calendar cannot be read',
     intro:
-      'The website cannot understand these events in calendar {number} of {count} in CALENDAR_FEEDS, or only a part of them. Visitors may book over them. Change or delete them, or block their times by hand:',
+      'The website cannot understand these events in the calendar “{name}”, or only a part of them. Visitors may book over them. Change or delete them, or block their times by hand:',
   },
 } as const

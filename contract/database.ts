@@ -17,7 +17,14 @@ import type {
 } from './tables/accounts.ts'
 import type { CanvasLinksTable, CanvasSubmissionsTable } from './tables/canvas.ts'
 import type { LeadNotesTable, LeadsTable } from './tables/leads.ts'
-import type { BlockedTimesTable, CalendarFeedsTable, MeetingsFeedTable, MeetingsTable } from './tables/meetings.ts'
+import type {
+  BlockedTimesTable,
+  CalendarFeedsTable,
+  CalendarObjectsTable,
+  MeetingChangesTable,
+  MeetingsFeedTable,
+  MeetingsTable,
+} from './tables/meetings.ts'
 import type {
   AuditTable,
   OutboxTable,
@@ -50,6 +57,8 @@ export interface Tables {
   'private.audit': AuditTable
   'private.calendar_feeds': CalendarFeedsTable
   'private.canvas_links': CanvasLinksTable
+  'private.calendar_objects': CalendarObjectsTable
+  'private.meeting_changes': MeetingChangesTable
   'private.meetings_feed': MeetingsFeedTable
   'private.notice_choices': NoticeChoicesTable
   'private.outbox': OutboxTable

@@ -1,9 +1,11 @@
 /** What the staff pages and the server agree on. */
+import type { meetings } from '#content/staff/meetings.ts'
 import type { Lead, LeadDelivery } from './database.ts'
 import type { CorrectableField } from './lead-forms.ts'
 import type { LeadState } from './lead-state.ts'
 import type { CalendarEventName } from './meetings.ts'
 import type { AppRole, NoticeKind, NoticeWay } from './tables/accounts.ts'
+import type { MeetingChangesTable, MeetingParty } from './tables/meetings.ts'
 
 /** Path of the staff API: same origin, with the bearer token of a member of staff. */
 export const STAFF_API_PATH = '/admin/api'
@@ -241,13 +243,51 @@ export interface StaffMeeting {
   startsAt: string
   endsAt: string
   state: 'booked' | 'canceled'
-  canceledBy: 'visitor' | 'staff' | null
+  canceledBy: MeetingParty | null
+  /** Everything that happened to it, in order, with host and start since then. */
+  changes: (Pick<MeetingChangesTable, 'what' | 'by' | 'host'> & {
+    at: string
+    startsAt: string
+    isUnchecked: boolean
+  })[]
   /** The visitor's time zone. */
   zone: string
   name: string
   email: string
   /** Company and note from the form. */
   note: string
+}
+
+/** A calendar of a host. */
+export interface CalendarState {
+  hash: string
+  host: string
+  name: string
+  isCaldav: boolean
+  blocks: boolean
+  isWritten: boolean
+  /** It is in CALENDAR_FEEDS. */
+  isGiven: boolean
+  /** Its address and its password go unencrypted to another machine. */
+  isOpen: boolean
+  answeredAt: string | null
+  failingSince: string | null
+  failure: string | null
+  /** Events that could not be read, or one that makes the whole calendar fail. */
+  oddEvents: CalendarEventName[]
+}
+
+/** Answer of `{STAFF_API_PATH}/calendars`. */
+export interface CalendarList {
+  hosts: { id: string; name: string }[]
+  calendars: CalendarState[]
+}
+
+/** Why a time is not offered. Answer of `GET {STAFF_API_PATH}/meetings/why`. */
+export interface WhyNotFree {
+  because: keyof typeof meetings.why.answers
+  title: string
+  calendar: string
 }
 
 /** A country or a region with its own public holidays. */
@@ -258,8 +298,10 @@ export interface HolidayPlace {
 
 /** Answer of `GET {STAFF_API_PATH}/meetings`. */
 export interface StaffMeetings {
-  /** In the order of 'Settings'. */
-  hosts: { id: string; name: string; zone: string }[]
+  /** In the order of 'Settings', with a private address of each one's meetings. */
+  hosts: { id: string; name: string; zone: string; feed: string }[]
+  /** Events of the coming week that take the hosts' time. */
+  busy: { host: string; from: string; to: string; title: string; calendar: string }[]
   /** Current and future meetings, soonest first, canceled ones included. */
   toCome: StaffMeeting[]
   /** Latest first. */
@@ -268,15 +310,7 @@ export interface StaffMeetings {
   blocked: { id: string; host: string | null; from: string; to: string; note: string }[]
   /** Private address of all meetings, for a calendar program. */
   feed: string
-  /** The calendars whose events block times, in the order of CALENDAR_FEEDS. */
-  calendars: {
-    answeredAt: string | null
-    readAt: string | null
-    failingSince: string | null
-    failure: string | null
-    /** Events that could not be read, or one that makes the whole calendar fail. */
-    oddEvents: CalendarEventName[]
-  }[]
+  calendars: CalendarState[]
 }
 
 /** How deliveries of one kind are doing. */

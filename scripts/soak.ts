@@ -7,6 +7,7 @@ import { PROJECT } from './build-stamp.ts'
 
 const FULL_SIZE_TESTS = [
   'server/db/embedded/crash.test.ts',
+  'server/meetings/caldav.test.ts',
   'server/db/embedded/power-cut.test.ts',
   'test/protocol/generated-calls.fuzz.test.ts',
   'test/soak',

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { missingCaldavServer } from '../test/caldav-server.ts'
 import { installedEngines } from '../test/engines/installed.ts'
 import { PROJECT } from './build-stamp.ts'
 import { ensureChromium } from './install-chromium.ts'
@@ -129,6 +130,9 @@ for (const { title, ms } of stages) say(`${(ms / 1000).toFixed(1).padStart(7)} s
 say('\nBrowser engines')
 for (const { name, packages, launch } of installedEngines())
   say(`           ${name}${launch ? '' : `: missing, not tested (on Debian: apt-get install ${packages})`}`)
+say('\nCalDAV servers')
+const noRadicale = missingCaldavServer('radicale')
+say(`           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`)
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

@@ -20,7 +20,7 @@ import type { Store } from './db/store.ts'
 import { sampleMails } from './deliverers.ts'
 import { chosenDocuments } from './documents/chosen-documents.ts'
 import type { MadeDocuments } from './documents/made-documents.ts'
-import type { Settings } from './env.ts'
+import { hostEmail, type Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -50,10 +50,15 @@ import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes, sentFormVariant } from './leads/native-post-routes.ts'
 import { touchRoutes } from './leads/touch-routes.ts'
 import { brandedFiles } from './look/branded-files.ts'
+import { calendarRoutes } from './meetings/calendar-routes.ts'
+import { meetingHosts } from './meetings/calls.ts'
+import { writtenEntry } from './meetings/emails.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { meetings } from './meetings/meetings.ts'
+import { calendarReader, type SeenEntry } from './meetings/refresh-calendars.ts'
 import { staffMeetingRoutes } from './meetings/staff-routes.ts'
 import { visitorRoutes } from './meetings/visitor-routes.ts'
+import { calendarDeliverer, calendarFollower } from './meetings/write-calendar.ts'
 import { healthRoutes } from './ops/health.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { metricsRoutes } from './ops/metrics.ts'
@@ -121,6 +126,8 @@ export interface AppDependencies {
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
   files?: { built: string; public: string } | undefined
+  /** How long a visitor who books waits for the hosts' calendars. Default: two seconds. */
+  askNowMs?: number
   /** The words that staff published, as this process knows them. Default: none. */
   published?: PublishedWords
   /** The project that accounts and data belong to, where it is hosted elsewhere. */
@@ -176,6 +183,7 @@ export function createApp({
   limiter = databaseRateLimiter(store),
   pagePolicy: policyOf = strictPagePolicy(foreignAddresses(config), isFramed),
   keepPages = true,
+  askNowMs = 2_000,
 }: AppDependencies) {
   const words = currentWords(published)
   const settings = ownersSettings(given, words)
@@ -215,6 +223,10 @@ export function createApp({
   const zone = () => words('site').zone
   const intake = leadIntake({ store, clock, limiter, forward, settings, zone, privacyNotice, wakeOutbox })
   const links = meetingLinks({ signingSecret, siteUrl })
+  const calendars = { feeds, signingSecret, hosts: () => meetingHosts(words), siteHost: new URL(siteUrl).hostname }
+  const alertEmail = () => hostEmail(settings)
+  const follow = (seen: SeenEntry) => calendarFollower({ store, meetings: booking })(seen)
+  const reader = calendarReader({ store, clock, log, calendars, alertEmail, wakeOutbox, askNowMs, follow })
   const booking = meetings({
     store,
     clock,
@@ -225,6 +237,7 @@ export function createApp({
     feeds,
     settings,
     links,
+    askCalendars: reader.askNow,
   })
   const linksToCanvas = canvasLinks({ signingSecret, siteUrl, clock })
   const emailCanvas = canvasEmailFunction({ store, tokens, limiter, links: linksToCanvas, wakeOutbox })
@@ -253,10 +266,11 @@ export function createApp({
     nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter }),
-    systemRoutes({ store, tokens, settings, words }),
+    systemRoutes({ store, tokens, settings, words, calendars }),
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
-    staffMeetingRoutes({ store, tokens, meetings: booking, links, feeds, wakeOutbox, words }),
+    staffMeetingRoutes({ store, tokens, meetings: booking, links, calendars, wakeOutbox, words }),
+    calendarRoutes({ store, tokens, calendars, words, wakeOutbox }),
     leadRoutes({ store, tokens, settings, words, wakeOutbox }),
     noticeRoutes({ store, tokens }),
     personRoutes({ store, tokens, settings }),
@@ -321,6 +335,15 @@ export function createApp({
     /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
     cachedPage: cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered }),
     pages,
+    /** Keeps the copies of the hosts' calendars up to date once it is started. */
+    calendarReader: reader,
+    /** Writes meetings into the hosts' calendars. */
+    calendarDeliverer: calendarDeliverer({
+      store,
+      calendars,
+      meetings: booking,
+      entryOf: (meeting) => writtenEntry(meeting, { settings, words }),
+    }),
   }
 }
 

@@ -14,14 +14,12 @@ import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store } from './db/store.ts'
 import { createDeliverers } from './deliverers.ts'
 import { followDocuments } from './documents/made-documents.ts'
-import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
+import { backendConfig, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
 import { startLeadsDue } from './leads/leads-due.ts'
 import { publishedLogo } from './look/branded-files.ts'
-import { meetingHosts } from './meetings/calls.ts'
-import { countUpcoming } from './meetings/count-upcoming.ts'
-import { startCalendarFeeds } from './meetings/refresh-feeds.ts'
+import { countUpcoming } from './meetings/stored-meeting.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { listenForMetrics } from './ops/metrics.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
@@ -125,24 +123,15 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       store,
       clock: systemClock,
       log,
-      deliverers: createDeliverers({ settings: own, store, typesetter, signingSecret, words, log }),
+      deliverers: {
+        ...createDeliverers({ settings: own, store, typesetter, signingSecret, words, log }),
+        calendar: { concurrency: 2, deliver: (job, signal) => app.calendarDeliverer.deliver(job, signal) },
+      },
       soleProcess: store.engine === 'embedded',
       onAttempt: metrics?.attempted,
     })
     const wakeOutbox = outbox.wake
     leadsDue = startLeadsDue({ store, clock: systemClock, words, log, wakeOutbox })
-    // With a provider's booking page, our own times are not shown.
-    if (settings.SCHEDULER_URL === undefined)
-      calendars = startCalendarFeeds({
-        store,
-        clock: systemClock,
-        log,
-        feeds: settings.CALENDAR_FEEDS,
-        rules: () => meetingHosts(words)[0],
-        siteHost: new URL(settings.SITE_URL).hostname,
-        alertEmail: () => hostEmail(own),
-        wakeOutbox,
-      })
     const app = createApp({
       settings,
       config: publicConfig(settings),
@@ -161,6 +150,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       ...siteParts,
     })
     pages = app.pages
+    // With a provider's booking page, our own times are not shown.
+    if (settings.SCHEDULER_URL === undefined) calendars = app.calendarReader.start()
     return app
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000

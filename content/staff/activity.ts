@@ -51,6 +51,7 @@ export const activity = {
     leads: 'Leads',
     meetings: 'Meetings',
     blocked_times: 'Blocked times',
+    calendars: 'Calendars',
     user_roles: 'User roles',
     person: 'Everything about one person',
     account: 'Staff account',

@@ -156,7 +156,7 @@ export const leads = {
       canvas: `${tools.canvas.name}, rating {rating}/10`,
       meeting: '{call}',
       meetingCanceled: '{call}, canceled by the {who}',
-      canceledBy: { visitor: 'visitor', staff: 'staff' },
+      canceledBy: { visitor: 'visitor', staff: 'staff', host: 'host' },
       kinds: {
         note: 'Note',
         change: 'Change',

@@ -3,6 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import type { Timestamp, TimestampByDefault } from './columns.ts'
 
+/** Who changed a meeting. `host`: in the host's calendar. */
+export type MeetingParty = 'visitor' | 'staff' | 'host'
+
 export interface MeetingsTable {
   id: Generated<string>
   /** The lead holds the visitor's name and address. */
@@ -18,11 +21,40 @@ export interface MeetingsTable {
   /** The visitor's time zone: an IANA name. */
   zone: string
   state: Generated<'booked' | 'canceled'>
-  canceled_by: 'visitor' | 'staff' | null
+  canceled_by: MeetingParty | null
   /** SEQUENCE of the calendar entry (RFC 5545). It rises with every change. */
   sequence: Generated<number>
   created_at: TimestampByDefault
   changed_at: TimestampByDefault
+  /** Where the host's calendar has it: key of the calendar, address and entity tag of the entry, and the sequence written. */
+  calendar: string | null
+  calendar_url: string | null
+  calendar_etag: string | null
+  calendar_sequence: number | null
+}
+
+/** What happened to a meeting. The last three: to a change in the calendar at the same time as one here. */
+export interface MeetingChangesTable {
+  id: ColumnType<number, never, never>
+  meeting_id: string
+  at: Timestamp
+  what: 'booked' | 'moved' | 'reassigned' | 'canceled' | 'kept' | 'followed' | 'putBack'
+  by: MeetingParty
+  host: string
+  starts_at: Timestamp
+  /** The calendars could not be asked in time. */
+  is_unchecked: Generated<boolean>
+}
+
+/** What was last read in an object of a calendar. */
+export interface CalendarObjectsTable {
+  calendar: string
+  url: string
+  etag: string
+  /** Epoch milliseconds, and the title of the event. */
+  busy: ColumnType<[from: number, to: number, title: string][], string, string>
+  odd_events: ColumnType<CalendarEventName[], string, string>
+  failure: string | null
 }
 
 /** Times at which nothing can be booked, entered by staff. */
@@ -36,22 +68,25 @@ export interface BlockedTimesTable {
   created_at: TimestampByDefault
 }
 
-/** What the host's calendar feeds last answered. */
+/** Calendars of the hosts, and what they last answered. */
 export interface CalendarFeedsTable {
   /** SHA-256, hex: the address itself is a secret. */
   address_hash: string
-  /** Pairs of epoch milliseconds. */
-  busy: ColumnType<[from: number, to: number][], string | undefined, string>
-  etag: string | null
-  read_at: Timestamp | null
+  /** Null: it is in CALENDAR_FEEDS. */
+  host: string | null
+  name: Generated<string>
+  /** Encrypted. */
+  sealed: string | null
+  blocks: Generated<boolean>
+  is_written: Generated<boolean>
+  token: string | null
+  version: Generated<number>
+  read_anew_at: Timestamp | null
   answered_at: Timestamp | null
-  text_hash: string | null
-  text_at: Timestamp | null
   asked_at: Timestamp
   failing_since: Timestamp | null
   alerted_at: Timestamp | null
   failure: string | null
-  odd_events: ColumnType<CalendarEventName[], string | undefined, string>
 }
 
 /** The one row holds the version that the address of the staff calendar feed carries. */

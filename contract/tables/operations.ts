@@ -5,7 +5,7 @@ import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 /** Calls to other systems that are still to be made, or were made. */
 export interface OutboxTable {
   id: ColumnType<number, never, never>
-  kind: 'crm_lead' | 'email'
+  kind: 'crm_lead' | 'email' | 'calendar'
   /** Id of the lead, submission or account that the call is about. */
   ref: string
   payload: Json
@@ -40,6 +40,7 @@ export interface AuditTable {
     | 'leads'
     | 'meetings'
     | 'blocked_times'
+    | 'calendars'
     | 'user_roles'
     | 'person'
     | 'account'

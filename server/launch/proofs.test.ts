@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import { parseSettings } from '#server/env.ts'
-import { feedHash } from '#server/meetings/read-occupied.ts'
+import { feedHash } from '#server/meetings/calendars.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
@@ -87,7 +87,7 @@ test('calendar: not readable, no email server, works', async () => {
   expect(await proved('calendar', { CALENDAR_FEEDS: feed() })).toBe('unset: noEmail')
   expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('passed: soon')
   const now = new Date()
-  const read = { address_hash: feedHash(feed()), asked_at: now, answered_at: now, read_at: now }
+  const read = { address_hash: feedHash(feed()), asked_at: now, answered_at: now }
   await store.db.insertInto('private.calendar_feeds').values(read).execute()
   expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('passed: works')
   expect(mailbox.mails.at(-1)?.raw).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m)

@@ -7,12 +7,9 @@ import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { sampleMails } from '#server/deliverers.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
-import { meetingHosts } from '#server/meetings/calls.ts'
+import { feedHash } from '#server/meetings/calendars.ts'
 import { FeedError } from '#server/meetings/feed-error.ts'
-import { fetchFeed } from '#server/meetings/fetch-feed.ts'
-import { feedHash } from '#server/meetings/read-occupied.ts'
-import { busyTimesIn } from '#server/meetings/refresh-feeds.ts'
-import { systemClock } from '#server/outbox/clock.ts'
+import { tryFeed } from '#server/meetings/refresh-calendars.ts'
 import { testMails } from '#server/words/email-previews.ts'
 import type { ProofTools, Prove } from './proofs.ts'
 
@@ -57,15 +54,9 @@ export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
   const feeds = [...new Set(settings.CALENDAR_FEEDS)]
   if (feeds.length === 0) return { state: 'unset', ending: 'unset' }
-  const reading = {
-    clock: systemClock,
-    rules: () => meetingHosts(words)[0],
-    siteHost: new URL(settings.SITE_URL).hostname,
-  }
   for (const [index, feed] of feeds.entries())
     try {
-      const answer = await fetchFeed(feed, null)
-      if (answer.status === 'read') await busyTimesIn(answer.text, reading)
+      await tryFeed(feed)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
       return { state: 'failed', ending: 'unreadable', values: { number: index + 1, error: error.message } }
@@ -73,7 +64,7 @@ export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   const { rows } = await run(
     `select coalesce(ceil(extract(epoch from now() - min(answered_at)) / 60), 0)::int as minutes
      from private.calendar_feeds where address_hash = any ($1) and failing_since is null having count(answered_at) = $2::int`,
-    [feeds.map(feedHash), feeds.length],
+    [feeds.map((address) => feedHash(address)), feeds.length],
   )
   if (settings.SMTP_URL === undefined || to === undefined) return { state: 'unset', ending: 'noEmail' }
   const mail = await testMails({ settings, visitorMails: sampleMails })('booked', words, to)

@@ -13,13 +13,24 @@ export interface BusyTimesOptions {
   hostZone: string
   /** Only what overlaps this range is returned and counted. */
   within: Span
-  /** Entries whose id ends with this are our own meetings. They are left out, because the database has them. */
+  /** Entries whose id ends with this are our own meetings. They take no time, because the database has them. */
   ownUidEnding: string
+  /** The host's email addresses, with which invitations are declined. */
+  hostEmails?: readonly string[]
+}
+
+/** One of our own meetings, as the calendar has it. */
+export interface OwnEntry extends Span {
+  /** When it was last changed there. */
+  changedAt: number
+  /** It was canceled, or is a whole day or a series, which no meeting can be. */
+  state: 'booked' | 'canceled' | 'other'
 }
 
 export interface BusyTimes {
-  /** Ascending, joined where they touch. */
-  busy: Span[]
+  /** Ascending, joined where events of one title touch. */
+  busy: (Span & { title: string })[]
+  own: OwnEntry[]
   /** Events that could not be understood, or only in part. The rest of them is in `busy`. */
   oddEvents: CalendarEventName[]
 }
@@ -34,8 +45,10 @@ const TITLE_MAX_CHARACTERS = 80
 const ODD_EVENTS_MAX = 20
 /** Properties that matter here. The others, such as the people invited, are not even parsed. */
 const NEEDED =
-  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
+  /^(UID|SUMMARY|DTSTAMP|LAST-MODIFIED|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
 
+/** Of the people invited, only those who declined matter. */
+const DECLINED = /^ATTENDEE[^:]*;PARTSTAT="?DECLINED/i
 const EDGE = /^(BEGIN|END):(\S+)\s*$/i
 
 /** A date, or a time of day on it, as the clocks of a zone show it. */
@@ -71,13 +84,14 @@ const momentOf = ({ clock, zone }: CalendarTime) => zone.momentOf(clock)
  */
 export function busyTimes(
   text: string,
-  { hostZone, within, ownUidEnding }: BusyTimesOptions,
+  { hostZone, within, ownUidEnding, hostEmails = [] }: BusyTimesOptions,
   onEvent?: (event: CalendarEventName) => void,
 ): BusyTimes {
   const components = componentsOf(text)
   const definitions = components.filter(({ name }) => name === 'VTIMEZONE').flatMap(({ lines }) => readable(lines))
   const zones = calendarZones(hostZone, definitions)
-  const found: Span[] = []
+  const found: BusyTimes['busy'] = []
+  const own: OwnEntry[] = []
   const odd = new Map<string, CalendarEventName>()
   let reading: readonly string[] = []
 
@@ -88,7 +102,7 @@ export function busyTimes(
     readPart(lines, () => {
       const component = parsedInPart(lines)
       const uid = String(component.getFirstPropertyValue('uid') ?? '')
-      if (uid.endsWith(ownUidEnding)) return
+      if (uid.endsWith(ownUidEnding)) return void own.push(ownEntry(component, lines))
       const known = series.get(uid) ?? { whole: [], changes: [] }
       series.set(uid, known)
       const event = eventIn(component, lines)
@@ -98,10 +112,10 @@ export function busyTimes(
   }
   for (const { whole, changes } of series.values()) {
     for (const { component, lines, starts, lengthMs } of changes)
-      if (takesTime(component)) readPart(lines, () => add(starts, lengthMs))
+      if (takesTime(component, hostEmails)) readPart(lines, () => add(starts, lengthMs))
     for (const event of whole) readPart(event.lines, () => addOccurrences(event, changes))
   }
-  return { busy: joined(found), oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
+  return { busy: joined(found), own, oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
 
   /** Reads a part of an event. When that fails, the event is noted as odd. */
   function readPart(lines: readonly string[], work: () => void): void {
@@ -153,6 +167,19 @@ export function busyTimes(
     }
   }
 
+  function ownEntry(component: ICAL.Component, lines: readonly string[]): OwnEntry {
+    const { starts, lengthMs } = eventIn(component, lines)
+    const stamp = component.getFirstProperty('last-modified') ?? component.getFirstProperty('dtstamp')
+    const isSeries = ['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))
+    const isGone = component.getFirstPropertyValue('status') === 'CANCELLED'
+    return {
+      from: momentOf(starts),
+      to: momentOf({ ...starts, clock: starts.clock + lengthMs }),
+      changedAt: stamp ? momentOf(timeIn(stamp)) : 0,
+      state: isGone ? 'canceled' : starts.isDate || isSeries || lengthMs <= 0 ? 'other' : 'booked',
+    }
+  }
+
   function lengthOf(component: ICAL.Component, starts: CalendarTime): number {
     const duration = component.getFirstPropertyValue('duration')
     if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
@@ -187,7 +214,7 @@ export function busyTimes(
       if (time.clock > reach.to || time.clock + ms < reach.from) return
       const at = momentOf(time)
       const changed = later.findLast(({ replaces }) => replaces <= at)
-      if (gone.has(at) || !takesTime(changed?.component ?? component)) return
+      if (gone.has(at) || !takesTime(changed?.component ?? component, hostEmails)) return
       add({ ...time, clock: time.clock + (changed?.shiftMs ?? 0) }, changed?.lengthMs ?? ms)
     }
 
@@ -219,7 +246,8 @@ export function busyTimes(
     if (starts.clock > within.to + ZONE_SLACK_MS || starts.clock + lengthMs < within.from - ZONE_SLACK_MS) return
     const span = { from: momentOf(starts), to: momentOf({ ...starts, clock: starts.clock + lengthMs }) }
     if (span.to <= span.from || span.from >= within.to || span.to <= within.from) return
-    if (found.push(span) > MAX_SPANS) throw new FeedError(problems.tooManyEvents, nameOf(reading))
+    const event = nameOf(reading)
+    if (found.push({ ...span, title: event.title }) > MAX_SPANS) throw new FeedError(problems.tooManyEvents, event)
   }
 }
 
@@ -243,7 +271,8 @@ function componentsOf(text: string): RawComponent[] {
     isCalendar = true
     if (edge === 'BEGIN' && open.length === 2) found.push({ name, lines: [] })
     // Deeper components matter only in time zones; in events they are alarms.
-    const isNeeded = open[1] === 'VTIMEZONE' || (open.length === 2 && (edge !== undefined || NEEDED.test(line)))
+    const isNeeded =
+      open[1] === 'VTIMEZONE' || (open.length === 2 && (edge !== undefined || NEEDED.test(line) || DECLINED.test(line)))
     if (isNeeded) found.at(-1)?.lines.push(line)
     if (edge === 'END' && open.pop() !== name) throw notCalendar()
   }
@@ -291,12 +320,13 @@ function clockIn({ year, month, day, hour, minute, second }: ICAL.Time): number 
 const lengthOfPeriod = (period: ICAL.Period) => clockIn(period.getEnd()) - clockIn(period.start)
 
 /** Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of its own). */
-function takesTime(event: ICAL.Component): boolean {
+function takesTime(event: ICAL.Component, hostEmails: readonly string[]): boolean {
   const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
   return (
     value('status') !== 'CANCELLED' &&
     value('transp') !== 'TRANSPARENT' &&
-    value('x-microsoft-cdo-busystatus') !== 'FREE'
+    value('x-microsoft-cdo-busystatus') !== 'FREE' &&
+    !event.getAllProperties('attendee').some((one) => hostEmails.includes(mailtoIn(one)))
   )
 }
 
@@ -310,11 +340,16 @@ function clocksOf(rule: ICAL.Recur, { clock, zone }: CalendarTime, reach: Span):
   return datesOf(rule, clock, { from: reach.from, to: Math.min(last, reach.to) }, MAX_SPANS + 1)
 }
 
-function joined(spans: Span[]): Span[] {
-  const result: Span[] = []
+const mailtoIn = (attendee: ICAL.Property) =>
+  String(attendee.getFirstValue())
+    .replace(/^mailto:/i, '')
+    .toLowerCase()
+
+function joined(spans: BusyTimes['busy']): BusyTimes['busy'] {
+  const result: BusyTimes['busy'] = []
   for (const span of spans.sort((a, b) => a.from - b.from)) {
     const last = result.at(-1)
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    if (last && span.from <= last.to && last.title === span.title) last.to = Math.max(last.to, span.to)
     else result.push({ ...span })
   }
   return result

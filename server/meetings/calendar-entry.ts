@@ -24,13 +24,14 @@ export interface CalendarEntry {
 }
 
 interface CalendarOptions {
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** Undefined for an entry that is stored in a calendar (RFC 4791, 4.1). */
+  method?: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** Name of the calendar, which programs that subscribe to a feed show. */
   name?: string
   /** The host's time zone: an IANA name. */
   zone: string
-  /** Email address of the host. */
-  organizer: string
+  /** Email address of the host. Without one, servers send no invitations of their own. */
+  organizer?: string
   /** PRODID: the program that made the entry. */
   product: string
 }
@@ -41,7 +42,7 @@ export function calendarText(entries: readonly CalendarEntry[], options: Calenda
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', `-//${options.product}//Meetings//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  calendar.addPropertyWithValue('method', options.method)
+  if (options.method) calendar.addPropertyWithValue('method', options.method)
   if (options.name) calendar.addPropertyWithValue('x-wr-calname', options.name)
   const starts = entries.map(({ startsAt }) => startsAt.getTime())
   if (starts.length > 0)
@@ -73,7 +74,7 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): IC
   event.addPropertyWithValue('status', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
   // The bare address, because some programs refuse an entry whose organizer has a name or angle brackets.
-  event.addPropertyWithValue('organizer', `mailto:${organizer}`)
+  if (organizer) event.addPropertyWithValue('organizer', `mailto:${organizer}`)
   for (const address of entry.attendees) {
     const attendee = new ICAL.Property('attendee')
     attendee.setParameter('cutype', 'INDIVIDUAL')

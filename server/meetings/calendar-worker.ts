@@ -1,15 +1,18 @@
-/** The thread that reads one calendar (`read-calendar.ts`). */
+/** The thread that reads calendars (`read-calendar.ts`). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { busyTimes } from './busy-times.ts'
 import { FeedError } from './feed-error.ts'
-import type { CalendarTask, CalendarWorkerMessage } from './read-calendar.ts'
+import { type CalendarTask, type CalendarWorkerMessage, type ReadText, unreadable } from './read-calendar.ts'
 
 const send = (message: CalendarWorkerMessage) => parentPort?.postMessage(message)
+const { texts, options } = workerData as CalendarTask
 
-const { text, options } = workerData as CalendarTask
-try {
-  send({ kind: 'read', ...busyTimes(text, options, (event) => send({ kind: 'reading', event })) })
-} catch (error) {
-  if (!(error instanceof FeedError)) throw error
-  send({ kind: 'unreadable', reason: error.message, event: error.event })
+function read(text: string): ReadText {
+  try {
+    return { ...busyTimes(text, options, (event) => send({ event })), failure: null }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    return unreadable(error.message, error.event)
+  }
 }
+for (const text of texts) send({ result: read(text) })

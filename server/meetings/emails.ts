@@ -29,7 +29,7 @@ type Words = typeof meetingWords
 
 const payloadShape = z.object({
   to: z.string(),
-  change: z.enum(['booked', 'moved', 'reassigned', 'canceled', 'handedOver']),
+  change: z.enum(['booked', 'moved', 'reassigned', 'canceled', 'handedOver', 'kept', 'followed', 'putBack']),
   sequence: z.number(),
 })
 
@@ -111,6 +111,12 @@ export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependenc
   })
 }
 
+/** The entry of a meeting as it is written into its host's calendar. */
+export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDependencies): string {
+  const { zone, product } = calendarOptions(dependencies, meeting)
+  return calendarText([hostEntry(meeting, dependencies, [])], { zone, product })
+}
+
 /** The feed of all meetings for staff. */
 export function feedFile(meetings: readonly MeetingWithLead[], dependencies: EntryDependencies): string {
   return calendarText(
@@ -167,7 +173,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     }
 
   const toVisitor = email((meeting, words, { to, change }) => {
-    if (change === 'handedOver') return undefined
+    if (change === 'handedOver' || change === 'kept' || change === 'followed' || change === 'putBack') return undefined
     const call = callName(meeting.call)
     const link = links.pageOf(meeting.id)
     const deliverable = findCall(meeting.call)?.deliverable
@@ -232,7 +238,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         ],
         { because: 'staff', siteUrl, ...footOf(current) },
       ),
-      invitation: invitation(entry, meeting, own),
+      // A calendar that is written has the entry already.
+      ...(!meeting.is_written && { invitation: invitation(entry, meeting, own) }),
     }
   })
 

@@ -1,13 +1,14 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { fetchFeed, isPrivateAddress } from './fetch-feed.ts'
+import { FeedError } from './feed-error.ts'
+import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readOccupied } from './read-occupied.ts'
-import { type FeedDependencies, refreshFeeds } from './refresh-feeds.ts'
+import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 const store = await openTestStore()
@@ -24,18 +25,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('fetching a calendar', () => {
-  test('sends the known entity tag and accepts a 304', async () => {
-    const origin = await serve((request, response) => {
-      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
-      else response.writeHead(200, { etag: '"1"' }).end('BEGIN:VCALENDAR')
-    })
-    expect(await fetchFeed(`${origin}/secret`, null)).toEqual({ status: 'read', text: 'BEGIN:VCALENDAR', etag: '"1"' })
-    expect(await fetchFeed(`${origin}/secret`, '"1"')).toEqual({ status: 'unchanged' })
-  })
-
+describe('a request to a calendar', () => {
   test.each<[string, RequestListener, string]>([
-    ['a failure', (_, response) => response.writeHead(500).end(), 'it answered 500'],
     ['too much', (_, response) => response.end('x'.repeat(3000)), 'it is larger than 0 MB'],
     ['silence', () => {}, 'it did not answer in time'],
     ['a slow trickle', (_, response) => void response.write('BEGIN'), 'it did not answer in time'],
@@ -46,16 +37,16 @@ describe('fetching a calendar', () => {
     ],
     ['a loop', (_, response) => response.writeHead(302, { location: '/secret' }).end(), 'it redirects too often'],
   ])('%s is an error that does not contain the address', async (_, listener, message) => {
-    const origin = await serve(listener)
-    const timeMs = message === 'it did not answer in time' ? 100 : 2000
-    const failure = await fetchFeed(`${origin}/secret`, null, { maxBytes: 2000, timeMs }).catch((error) => error)
-    expect((failure as Error).message).toBe(message)
+    const signal = AbortSignal.timeout(message === 'it did not answer in time' ? 100 : 2000)
+    const request = guardedRequest(`${await serve(listener)}/secret`, { maxBytes: 2000, signal })
+    await expect(request).rejects.toThrow(new FeedError(message))
   })
 
   test('a private address may redirect inside its own network', async () => {
     const target = await serve((_, response) => response.end('BEGIN:VCALENDAR'))
     const origin = await serve((_, response) => response.writeHead(302, { location: target }).end())
-    expect(await fetchFeed(origin, null)).toMatchObject({ status: 'read' })
+    const answer = guardedRequest(origin, { signal: AbortSignal.timeout(2000) })
+    await expect(answer).resolves.toMatchObject({ status: 200, text: 'BEGIN:VCALENDAR' })
   })
 
   test('addresses that only machines near this one can reach are private, however they are written', () => {
@@ -68,138 +59,115 @@ describe('fetching a calendar', () => {
   })
 })
 
-const address = 'https://calendar.example/secret-token/basic.ics'
 const event = (from: number) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${stamp(from)}\r\nDTEND:${stamp(from + HOUR_MS)}\r\nSUMMARY:Secret\r\nEND:VEVENT\r\nEND:VCALENDAR`
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-describe('the busy times of a calendar', () => {
+describe('the busy times of an iCal file', () => {
   const clock = simulatedClock()
   const logged: unknown[] = []
   const log = (facts: unknown, text: unknown) => void logged.push(facts, text)
-  let answer: FeedDependencies['fetch']
-  const answerWith = (text: string, etag: string | null = null) => {
-    answer = async () => ({ status: 'read', text, etag })
-  }
-  let asked = 0
-  const dependencies = (): FeedDependencies => ({
-    store,
-    clock,
-    log: { info: log, warn: log, error: log } as unknown as FeedDependencies['log'],
-    feeds: [address],
-    rules: () => ({ zone: 'UTC', horizonDays: 40 }),
-    siteHost: 'site.example',
-    alertEmail: () => 'host@example.org',
-    wakeOutbox: () => {},
-    fetch: (...given) => {
-      asked++
-      if (!answer) throw new Error('This test gives no answer')
-      return answer(...given)
-    },
+  /** What its server answers; undefined: 500. Without a tag it never answers 304. */
+  let answer: { text: string; etag?: string } | undefined
+  let address = ''
+  const tags: (string | undefined)[] = []
+  beforeEach(async () => {
+    tags.length = 0
+    const origin = await serve((request, response) => {
+      tags.push(request.headers['if-none-match'])
+      if (!answer) response.writeHead(500).end()
+      else if (answer.etag && tags.at(-1) === answer.etag) response.writeHead(304).end()
+      else response.writeHead(200, answer.etag ? { etag: answer.etag } : {}).end(answer.text)
+    })
+    address = `${origin}/secret-token/basic.ics`
   })
-  const later = (minutes: number) => clock.advance(minutes * 60_000)
-  const alerts = () => store.db.selectFrom('private.outbox').selectAll().execute()
+  const refresh = (minutes = 0) => {
+    clock.advance(minutes * MINUTE_MS)
+    return refreshCalendars({
+      store,
+      clock,
+      log: { info: log, warn: log, error: log } as unknown as CalendarReaderDependencies['log'],
+      calendars: {
+        feeds: [address],
+        signingSecret: '',
+        hosts: () => [{ id: 'first', email: '', zone: 'UTC', horizonDays: 40 }],
+        siteHost: 'site.example',
+      },
+      alertEmail: () => 'host@example.org',
+      wakeOutbox: () => {},
+      askNowMs: 0,
+      follow: async () => {},
+    })
+  }
+  const alerts = async () =>
+    (await store.db.selectFrom('private.outbox').select('payload').execute()).map(({ payload }) => payload)
+  const stored = () => store.db.selectFrom('private.calendar_feeds').selectAll().executeTakeFirstOrThrow()
   const busy = async () =>
     (await readOccupied(store.db, { hosts: ['first'], feeds: [address], now: clock.now() })).get('first')?.busy
 
   test('stay valid while it fails, staff are told once after an hour, and an answer ends the failure', async () => {
     const from = Math.ceil(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS
-    answer = async () => ({ status: 'read', text: event(from), etag: '"a"' })
+    answer = { text: event(from), etag: '"a"' }
     expect(await busy()).toBeUndefined()
-    await refreshFeeds(dependencies())
-    expect(await busy()).toEqual([{ from, to: from + HOUR_MS }])
+    await refresh()
+    expect(await busy()).toMatchObject([{ from, to: from + HOUR_MS, title: 'Secret' }])
     // Another process, or the same one a minute later, does not ask again.
-    await refreshFeeds(dependencies())
-    expect(asked).toBe(1)
-
-    answer = async () => {
-      throw new Error('broken')
-    }
-    for (let minutes = 0; minutes < 60; minutes += 6) {
-      later(6)
-      await refreshFeeds(dependencies())
-      expect(await busy()).toHaveLength(1)
-    }
-    expect(await alerts()).toEqual([])
-    later(6)
-    await refreshFeeds(dependencies())
-    later(6)
-    await refreshFeeds(dependencies())
-    expect((await alerts()).map(({ payload }) => payload)).toMatchObject([
-      { template: 'calendar-alert', to: 'host@example.org', number: 1, count: 1, wasRead: true },
+    await refresh()
+    expect(tags).toHaveLength(1)
+    answer = undefined
+    for (let minutes = 0; minutes < 60; minutes += 6) await refresh(6)
+    expect([await busy(), await alerts()]).toEqual([[expect.anything()], []])
+    await refresh(6)
+    await refresh(6)
+    expect(await alerts()).toMatchObject([
+      { template: 'calendar-alert', to: 'host@example.org', name: '1 of 1 in CALENDAR_FEEDS', wasRead: true },
     ])
-    expect(JSON.stringify([logged, await alerts()])).not.toContain('secret-token')
-    expect(JSON.stringify(await store.db.selectFrom('private.calendar_feeds').selectAll().execute())).not.toMatch(
-      /secret/i,
-    )
-
-    answer = async () => ({ status: 'unchanged' })
-    later(6)
-    await refreshFeeds(dependencies())
-    expect(await busy()).toHaveLength(1)
-    const [feed] = await store.db.selectFrom('private.calendar_feeds').selectAll().execute()
-    expect([feed?.failing_since, feed?.alerted_at]).toEqual([null, null])
+    const objects = await store.db.selectFrom('private.calendar_objects').selectAll().execute()
+    expect(JSON.stringify([logged, await alerts(), await stored(), objects])).not.toMatch(/secret-token|127\.0/)
+    answer = { text: '', etag: '"a"' }
+    await refresh(6)
+    expect([await busy(), await stored()]).toMatchObject([[{ from }], { failing_since: null, alerted_at: null }])
   })
 
   test('are read again once a day even if nothing has changed, because events recur', async () => {
-    const tags: (string | null)[] = []
-    answer = async (_, etag) => {
-      tags.push(etag)
-      return etag === null ? { status: 'read', text: event(clock.now()), etag: '"b"' } : { status: 'unchanged' }
-    }
-    await refreshFeeds(dependencies())
-    later(6)
-    await refreshFeeds(dependencies())
-    later(24 * 60)
-    await refreshFeeds(dependencies())
-    expect(tags).toEqual([null, '"b"', null])
+    answer = { text: event(clock.now()), etag: '"b"' }
+    await refresh()
+    await refresh(6)
+    await refresh(24 * 60)
+    expect(tags).toEqual([undefined, '"b"', undefined])
   })
 
   test('an equal text is not read again on the same day, readable or not', async () => {
-    const stored = () => store.db.selectFrom('private.calendar_feeds').selectAll().executeTakeFirstOrThrow()
-    const ask = async (text: string) => {
-      answerWith(text)
-      later(6)
-      await refreshFeeds(dependencies())
-      return stored()
+    const ask = async (text: string, minutes = 6) => {
+      answer = { text }
+      await refresh(minutes)
+      return (await stored()).version
     }
     const from = clock.now() + 48 * HOUR_MS
-    const first = await ask(event(from))
+    expect(await ask(event(from))).toBe(1)
     // The time of the request in the text does not make it another one.
-    const second = await ask(event(from).replace('DTSTART', `DTSTAMP:${stamp(clock.now())}\r\nDTSTART`))
-    expect(second.read_at).toEqual(first.read_at)
-    expect((await ask(event(from + HOUR_MS))).read_at).not.toEqual(first.read_at)
-
+    expect(await ask(event(from).replace('DTSTART', `DTSTAMP:${stamp(clock.now())}\r\nDTSTART`))).toBe(1)
+    expect(await ask(event(from + HOUR_MS))).toBe(2)
     const often = event(from).replace('SUMMARY', 'RRULE:FREQ=MINUTELY\r\nSUMMARY')
-    const broken = await ask(often)
-    expect(broken).toMatchObject({
-      failure: 'it has more events than can be read',
-      odd_events: [{ title: 'Secret', day: new Date(from).toISOString().slice(0, 10) }],
-    })
-    expect(await ask(often)).toMatchObject({ text_at: broken.text_at, failing_since: broken.failing_since })
-    later(24 * 60)
-    expect((await ask(often)).text_at).not.toEqual(broken.text_at)
+    expect(await ask(often)).toBe(3)
+    expect(await ask(often)).toBe(3)
+    expect((await stored()).failure).toBe('it has more events than can be read')
+    expect(await store.db.selectFrom('private.calendar_objects').select('odd_events').execute()).toEqual([
+      { odd_events: [{ title: 'Secret', day: new Date(from).toISOString().slice(0, 10) }] },
+    ])
+    expect(await ask(often, 24 * 60)).toBe(4)
     expect(await busy()).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain('Secret')
   })
 
   test('staff are told once which events cannot be read, and the others block their times', async () => {
-    const from = clock.now() + 48 * HOUR_MS
     const odd = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR'
-    answerWith(event(from).replace('END:VCALENDAR', odd))
-    await refreshFeeds(dependencies())
-    later(24 * 60)
-    await refreshFeeds(dependencies())
+    answer = { text: event(clock.now() + 48 * HOUR_MS).replace('END:VCALENDAR', odd) }
+    await refresh()
+    await refresh(24 * 60)
     expect(await busy()).toHaveLength(1)
-    expect((await alerts()).map(({ payload }) => payload)).toEqual([
-      {
-        template: 'calendar-event-alert',
-        to: 'host@example.org',
-        number: 1,
-        count: 1,
-        events: [{ title: 'Odd', day: '' }],
-      },
-    ])
+    const alert = { template: 'calendar-event-alert', to: 'host@example.org', name: '1 of 1 in CALENDAR_FEEDS' }
+    expect(await alerts()).toEqual([{ ...alert, events: [{ title: 'Odd', day: '' }] }])
   })
 })
 
@@ -211,15 +179,15 @@ const options = { hostZone: 'UTC', within, ownUidEnding: '@site.example' }
 
 test('rules that never come true keep no other event from being read', async () => {
   const [, other = ''] = /(BEGIN:VEVENT[\s\S]*END:VEVENT)/.exec(event(within.from)) ?? []
-  const text = times(5).replace('END:VCALENDAR', `${other}\r\nEND:VCALENDAR`)
-  expect(await readCalendar({ text, options })).toEqual({
-    busy: [{ from: within.from, to: within.from + HOUR_MS }],
-    oddEvents: [],
-  })
+  const text = times(2).replace('END:VCALENDAR', `${other}\r\nEND:VCALENDAR`)
+  expect(await readCalendar({ texts: [text], options }, MINUTE_MS)).toMatchObject([
+    { busy: [{ from: within.from, to: within.from + HOUR_MS }], oddEvents: [] },
+  ])
 })
 
 test('a calendar that takes too long is given up, with the name of the event, and nothing else waits for it', async () => {
-  await expect(readCalendar({ text: times(500), options }, 4000)).rejects.toThrow(
-    expect.objectContaining({ message: 'reading it takes too long', event: { title: 'Secret', day: '1000-01-01' } }),
-  )
+  expect(await readCalendar({ texts: [event(within.from), times(500)], options }, 8000)).toMatchObject([
+    { busy: [{ from: within.from }], failure: null },
+    { busy: [], failure: 'reading it takes too long', oddEvents: [{ title: 'Secret', day: '1000-01-01' }] },
+  ])
 })

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
+import type { WhyNotFree } from '#contract/staff.ts'
 
 /** A time that is taken. */
 export interface Taken extends Span {
@@ -22,7 +23,7 @@ export interface Occupied {
 
 /** Why a time is not free, and what takes it. */
 export interface NotFree {
-  because: 'horizon' | 'dayOff' | 'maxPerDay' | 'notice' | 'blocked' | 'meeting' | 'busy' | 'hours'
+  because: WhyNotFree['because']
   by?: Taken
 }
 

@@ -8,23 +8,27 @@ export interface MeetingLinks extends SignedIds {
   /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
   viewTokenOf(meetingId: string): string
   viewIdOf(token: string): string | undefined
-  feedOf(version: number): string
+  /** @param host id of the one whose meetings it has; all meetings without one */
+  feedOf(version: number, host?: string): string
   /** The version in a feed's token. Undefined unless the token is valid. */
-  feedVersionOf(token: string): number | undefined
+  feedVersionOf(token: string, host?: string): number | undefined
 }
 
 export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string; siteUrl: string }): MeetingLinks {
   const ids = signedIds(signingSecret, 'meeting')
   const views = signedIds(signingSecret, 'meeting-view')
-  const feeds = signedIds(signingSecret, 'meetings-feed')
+  const feedsOf = (host = '') => signedIds(signingSecret, host ? `meetings-feed ${host}` : 'meetings-feed')
   return {
     ...ids,
     pageOf: (meetingId) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
     viewTokenOf: views.tokenOf,
     viewIdOf: views.idOf,
-    feedOf: (version) => `${siteUrl}${MEETINGS_FEED_PATH}/${feeds.tokenOf(version.toString(16).padStart(32, '0'))}.ics`,
-    feedVersionOf: (token) => {
-      const id = feeds.idOf(token)
+    feedOf: (version, host) => {
+      const token = feedsOf(host).tokenOf(version.toString(16).padStart(32, '0'))
+      return `${siteUrl}${MEETINGS_FEED_PATH}/${token}.ics${host ? `?host=${host}` : ''}`
+    },
+    feedVersionOf: (token, host) => {
+      const id = feedsOf(host).idOf(token)
       return id === undefined ? undefined : Number.parseInt(id.replaceAll('-', ''), 16)
     },
   }

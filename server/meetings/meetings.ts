@@ -2,11 +2,11 @@
 
 import type { Selectable, Updateable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
-import type { MeetingsTable } from '#contract/tables/meetings.ts'
+import type { MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { lockName } from '#server/db/store.ts'
@@ -16,17 +16,21 @@ import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
 import { noteForStaff } from '#server/leads/enqueue-staff-notice.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type BookableCall, findCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { enqueueMeetingEmails } from './enqueue-emails.ts'
+import { type BookableCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
+import { enqueueChange } from './enqueue-change.ts'
 import { freeTimes, hostWeek, whyNotFree } from './free-times.ts'
 import { bookedTime, updateLead } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import { readOccupied } from './read-occupied.ts'
+import type { SeenEntry } from './refresh-calendars.ts'
+import { callName } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
 
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
+/** An entry that a host made longer is not taken for a meeting. */
+const LONGEST_MS = 12 * HOUR_MS
 
 interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | 'zone' | 'privacyNotice'> {
   store: Store
@@ -36,6 +40,11 @@ interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | '
   feeds: readonly string[]
   settings: ContactSettings
   links: MeetingLinks
+  /**
+   * Asks the calendars of hosts again, two seconds at most.
+   * @returns whether all of them answered
+   */
+  askCalendars: (hosts: readonly string[]) => Promise<boolean>
   /** Current version of the privacy notice that the form links to. */
   privacyNotice: () => Promise<string>
 }
@@ -75,6 +84,16 @@ export interface Meetings {
    */
   move(id: string, at: number, by: 'visitor' | 'staff', host?: string): Promise<MeetingAnswer>
   cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
+  /**
+   * Does here what the host did in the calendar, unless something else happened to the meeting since it was read. What no
+   * meeting can be is put back there.
+   * @param entry without an etag it is gone
+   * @param isConflict it was also changed here, and the caller writes that if the calendar's change is not possible
+   * @returns whether it was done
+   */
+  follow(meeting: Meeting, entry: Pick<SeenEntry, 'etag' | 'own'>, isConflict?: boolean): Promise<boolean>
+  /** Tells the host that a change in the calendar did not count, or that one here did not. */
+  overrule(id: string, what: 'kept' | 'followed'): Promise<void>
   /** What the holder of a token sees. Undefined when it opens no meeting. */
   open(token: string): Promise<BookedMeeting | undefined>
 }
@@ -96,6 +115,13 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     if (taking.length > 0 && known.length === 0) throw new StatusError(503, 'The free times are not known now.')
     return known
   }
+
+  const askFor = (call: string) =>
+    dependencies.askCalendars(
+      meetingHosts(words)
+        .filter(({ calls }) => calls.includes(call))
+        .map(({ id }) => id),
+    )
 
   async function timesFor({ id, minutes }: BookableCall): Promise<number[]> {
     const now = clock.now()
@@ -157,6 +183,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
   async function book({ call, at, zone, lead }: BookingRequest): Promise<MeetingAnswer> {
     const privacyNotice = await dependencies.privacyNotice()
     const email = lead.values.email ?? ''
+    const isUnchecked = !(await askFor(call.id))
     const bookAt = () =>
       store.inTransaction(async (trx) => {
         const now = clock.databaseNow()
@@ -192,7 +219,8 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmailOf(meeting) }, now)
+        const to = { visitor: email, host: hostEmailOf(meeting) }
+        await enqueueChange(trx, meeting, { what: 'booked', by: 'visitor', isUnchecked, to }, now)
         await noteForStaff(trx, { kind: 'meeting', leadId, zone: ownZone() }, now)
         return meeting
       })
@@ -218,8 +246,11 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
   async function change(
     id: string,
     kind: 'moved' | 'canceled',
+    by: MeetingParty,
     /** @returns the columns to set; undefined when nothing changes */
     work: (trx: Trx, meeting: Meeting & { email: string }) => Promise<Updateable<MeetingsTable> | undefined>,
+    isWanted: (meeting: Meeting) => boolean = () => true,
+    isUnchecked = false,
   ): Promise<MeetingAnswer> {
     let call = ''
     const changeIn = () =>
@@ -235,8 +266,9 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .where('m.starts_at', '>', now)
           .forUpdate('m')
           .executeTakeFirst()
-        if (!meeting) throw new NotBooked('closed')
-        call = meeting.call
+        if (!meeting || !isWanted(meeting)) throw new NotBooked('closed')
+        // In the calendar the host sees what is free.
+        call = by === 'host' ? '' : meeting.call
         const values = await work(trx, meeting)
         if (!values) return meeting
         const changed = await trx
@@ -249,14 +281,14 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
         const lead = {
           leadId: changed.lead_id,
-          kind: findCall(call)?.name ?? call,
+          kind: callName(changed.call),
           time: changed.state === 'canceled' ? `${time}, canceled` : time,
         }
         await updateLead(trx, lead, forward, now)
         const isMoved = changed.starts_at.getTime() !== meeting.starts_at.getTime()
         const what = kind === 'canceled' || isMoved ? kind : 'reassigned'
-        const to = { visitor: meeting.email, host: hostEmailOf(changed), before: hostEmailOf(meeting) }
-        await enqueueMeetingEmails(trx, changed, what, to, now)
+        const hosts = by === 'host' ? {} : { host: hostEmailOf(changed), before: hostEmailOf(meeting) }
+        await enqueueChange(trx, changed, { what, by, isUnchecked, to: { visitor: meeting.email, ...hosts } }, now)
         await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone() }, now)
         return changed
       })
@@ -266,8 +298,10 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     )
   }
 
-  function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
-    return change(id, 'moved', async (trx, meeting) => {
+  async function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
+    const known = await store.db.selectFrom('meetings').select('call').where('id', '=', id).executeTakeFirst()
+    const isUnchecked = by === 'visitor' && known !== undefined && !(await askFor(known.call))
+    const work = async (trx: Trx, meeting: Meeting & { email: string }) => {
       const isSameHost = to === undefined || to === meeting.host
       if (meeting.starts_at.getTime() === at && isSameHost) return undefined
       // A meeting keeps its length, also when calls of its kind became longer.
@@ -286,11 +320,50 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         ends_at: new Date(at + minutes * MINUTE_MS),
         during: during(at, minutes, host),
       }
-    })
+    }
+    return change(id, 'moved', by, work, undefined, isUnchecked)
   }
 
   function cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
-    return change(id, 'canceled', async () => ({ state: 'canceled', canceled_by: by }))
+    return change(id, 'canceled', by, async () => ({ state: 'canceled', canceled_by: by }))
+  }
+
+  async function follow(
+    seen: Meeting,
+    { etag, own }: Pick<SeenEntry, 'etag' | 'own'>,
+    isConflict = false,
+  ): Promise<boolean> {
+    const isWanted = (now: Meeting) => now.sequence === seen.sequence && now.calendar_etag === seen.calendar_etag
+    const isGone = etag === null || own?.state === 'canceled'
+    const work = async (_: Trx, meeting: Meeting): Promise<Updateable<MeetingsTable>> => {
+      const nowhere = { calendar: null, calendar_url: null, calendar_etag: null }
+      if (isGone) return { state: 'canceled', canceled_by: 'host', ...(etag === null && nowhere) }
+      const isPossible = own?.state === 'booked' && own.from > clock.now() && own.to - own.from <= LONGEST_MS
+      if (!isPossible) throw new NotBooked('taken')
+      const { from, to } = own
+      const times = { starts_at: new Date(from), ends_at: new Date(to) }
+      return { ...times, during: during(from, (to - from) / MINUTE_MS, hostOf(words, meeting)), calendar_etag: etag }
+    }
+    const { outcome } = await change(seen.id, isGone ? 'canceled' : 'moved', 'host', work, isWanted)
+    if (outcome === 'done' && isConflict) await overrule(seen.id, 'followed')
+    if (outcome === 'taken' && !isConflict) await overrule(seen.id, 'putBack', etag)
+    return outcome === 'done'
+  }
+
+  /** @param etag that of the entry that is to be put back */
+  function overrule(id: string, what: 'kept' | 'followed' | 'putBack', etag?: string | null): Promise<void> {
+    return store.inTransaction(async (trx) => {
+      const now = clock.databaseNow()
+      const back = etag === undefined ? {} : { calendar_etag: etag, calendar_sequence: null }
+      const meeting = await trx
+        .updateTable('meetings')
+        .set({ changed_at: sql`changed_at`, ...back })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!meeting) return
+      await enqueueChange(trx, meeting, { what, by: 'host', to: { host: hostEmailOf(meeting) } }, now)
+    })
   }
 
   async function open(token: string): Promise<BookedMeeting | undefined> {
@@ -306,5 +379,5 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     return `[${new Date(at).toISOString()},${new Date(to).toISOString()})`
   }
 
-  return { timesFor, book, move, cancel, open }
+  return { timesFor, book, move, cancel, follow, overrule, open }
 }

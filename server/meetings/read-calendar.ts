@@ -5,51 +5,57 @@ import { meetings as words } from '#content/staff/meetings.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import { entryPoint } from '#server/program-files.ts'
 import type { BusyTimes, BusyTimesOptions } from './busy-times.ts'
-import { FeedError } from './feed-error.ts'
 
 export interface CalendarTask {
-  /** An iCalendar file. */
-  text: string
+  /** iCalendar files. */
+  texts: readonly string[]
   options: BusyTimesOptions
 }
 
-export type CalendarWorkerMessage =
-  | { kind: 'reading'; event: CalendarEventName }
-  | ({ kind: 'read' } & BusyTimes)
-  | { kind: 'unreadable'; reason: string; event: CalendarEventName | undefined }
+export interface ReadText extends BusyTimes {
+  /** Why the text could not be read. Then nothing is known to be free, and `oddEvents` has the event that is the reason. */
+  failure: string | null
+}
 
-/** Several times as long as 5 MB of events take. */
+/** The event that is being read, or what was read in the next text. */
+export type CalendarWorkerMessage = { event?: CalendarEventName; result?: ReadText }
+
 const { problems } = words.calendars
+/** Several times as long as 20 MB of events take. */
 const TIME_LIMIT_MS = 15_000
-const MEMORY_LIMIT_MB = 192
+const MEMORY_LIMIT_MB = 384
 
-/** @throws {FeedError} when the text is not a calendar, or cannot be read within the limits */
-export async function readCalendar(task: CalendarTask, timeLimitMs = TIME_LIMIT_MS): Promise<BusyTimes> {
+export const unreadable = (failure: string, event: CalendarEventName | undefined): ReadText => ({
+  busy: [],
+  own: [],
+  oddEvents: event ? [event] : [],
+  failure,
+})
+
+/** @returns a result for each text. Those that cannot be read within the limits are unreadable */
+export async function readCalendar(task: CalendarTask, timeLimitMs = TIME_LIMIT_MS): Promise<ReadText[]> {
+  if (task.texts.length === 0) return []
   const worker = new Worker(entryPoint('calendar-worker'), {
     name: 'calendar',
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     execArgv: [],
   })
+  const results: ReadText[] = []
   let reading: CalendarEventName | undefined
-  try {
-    return await new Promise((resolve, reject) => {
-      const fail = (reason: string, event = reading) => reject(new FeedError(reason, event))
-      const timer = setTimeout(() => fail(problems.tooSlow), timeLimitMs)
-      worker.on('message', (message: CalendarWorkerMessage) => {
-        if (message.kind === 'reading') reading = message.event
-        else if (message.kind === 'unreadable') fail(message.reason, message.event)
-        else resolve({ busy: message.busy, oddEvents: message.oddEvents })
-      })
-      worker.on('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fail(problems.tooMuchMemory) : reject(error),
-      )
-      worker.on('exit', () => {
-        clearTimeout(timer)
-        fail(problems.readingBrokeOff)
-      })
+  const failure = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(problems.tooSlow), timeLimitMs)
+    worker.on('message', ({ event, result }: CalendarWorkerMessage) => {
+      reading = event
+      if (result) results.push(result)
     })
-  } finally {
-    await worker.terminate()
-  }
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(problems.tooMuchMemory) : reject(error),
+    )
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve(problems.readingBrokeOff)
+    })
+  }).finally(() => worker.terminate())
+  return task.texts.map((_, index) => results[index] ?? unreadable(failure, reading))
 }

@@ -1,15 +1,10 @@
 /** Reads what occupies the hosts' time: meetings, blocked times, and events of their calendars. */
 
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { feedHash } from './calendars.ts'
 import type { Occupied, Taken } from './free-times.ts'
-
-/** Key of a calendar in the table. The address itself is a secret. */
-export function feedHash(address: string): string {
-  return createHash('sha256').update(address).digest('hex')
-}
 
 interface OccupiedQuery {
   /** Ids of hosts. */
@@ -37,26 +32,35 @@ export async function readOccupied(
   )
   const { rows: blocked } = await sql<Taken & { host: string | null }>`
     select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(db)
-  const hashes = [...new Set(feeds.map(feedHash))]
-  const read = await db
+  const given = [...new Set(feeds.map((address) => feedHash(address)))]
+  const calendars = await db
     .selectFrom('private.calendar_feeds')
-    .select(['busy'])
-    .where('address_hash', 'in', ['', ...hashes])
-    .where('read_at', 'is not', null)
+    .select(['host', 'name', 'answered_at', 'address_hash'])
+    .select(
+      sql<[from: number, to: number, title: string][]>`coalesce((
+        select jsonb_agg(time) from private.calendar_objects o, jsonb_array_elements(o.busy) time
+        where o.calendar = address_hash), '[]')`.as('busy'),
+    )
+    .where('blocks', '=', true)
+    .where((row) => row.or([row('address_hash', 'in', ['', ...given]), row('host', 'is not', null)]))
     .execute()
-  const busy = read.flatMap((feed) => feed.busy.map(([from, to]) => ({ from, to }))).filter(({ to }) => to > now)
   // Meetings of a host who was removed count with the first, as everywhere (`hostOf`).
   const ownerOf = (host: string) => (hosts.includes(host) ? host : hosts[0])
   return new Map(
-    hosts
-      .filter((_, index) => index > 0 || read.length === hashes.length)
-      .map((host, index) => [
-        host,
-        {
-          meetings: meetings.filter((one) => ownerOf(one.host) === host),
-          blocked: blocked.filter((one) => one.host === null || one.host === host),
-          busy: index > 0 ? [] : busy,
-        },
-      ]),
+    hosts.flatMap((host, index) => {
+      const own = calendars.filter((one) => (one.host === null ? index === 0 : one.host === host))
+      const isKnown = own.every(({ answered_at }) => answered_at !== null)
+      const missing = index === 0 && own.filter((one) => one.host === null).length < given.length
+      if (!isKnown || missing) return []
+      const busy = own.flatMap(({ name, busy }) =>
+        busy.map(([from, to, title]) => ({ from, to, title, calendar: name })),
+      )
+      const taken: Occupied = {
+        meetings: meetings.filter((one) => ownerOf(one.host) === host),
+        blocked: blocked.filter((one) => one.host === null || one.host === host),
+        busy: busy.filter(({ to }) => to > now),
+      }
+      return [[host, taken]]
+    }),
   )
 }

@@ -7,10 +7,10 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { meetings as words } from '#content/staff/meetings.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { momentIn } from '#contract/meeting-time.ts'
-import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
+import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings, type WhyNotFree } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import type { Trx } from '#server/db/store.ts'
 import { sqlThrough } from '#server/db/store.ts'
@@ -20,18 +20,19 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { calendarStates } from './calendar-states.ts'
-import { meetingHosts } from './calls.ts'
+import { type CalendarSettings, calendarStates } from './calendars.ts'
+import { meetingHosts, offeredCalls } from './calls.ts'
+import { type Taken, whyNotFree } from './free-times.ts'
 import { holidayPlaces, publicHolidays } from './holidays.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
+import { readOccupied } from './read-occupied.ts'
 import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './stored-meeting.ts'
 
 interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings
   links: MeetingLinks
-  /** Addresses of the host's calendars. */
-  feeds: readonly string[]
+  calendars: CalendarSettings
   wakeOutbox: () => void
   words: CurrentWords
 }
@@ -39,6 +40,7 @@ interface StaffRoutesDependencies extends CallerDependencies {
 const PATH = `${STAFF_API_PATH}/meetings`
 /** Past meetings on the page; the export has all. */
 const PAST_MAX = 200
+const WEEK_MS = 7 * DAY_MS
 /** A longer blocked time is taken for a mistake. */
 const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
 /** Columns of the exported file. */
@@ -50,14 +52,18 @@ const moment = z.iso
   .transform((text) => momentIn(text))
   .pipe(z.number())
 const meetingShape = z.object({ id: z.uuid() })
+const cancelShape = z.object({ ids: z.array(z.uuid()).min(1).max(PAST_MAX) })
+const whyShape = z.object({ host: z.string(), call: z.string(), at: moment })
 const moveShape = z.object({ id: z.uuid(), at: moment, host: z.string().optional() })
 const blockShape = z
   .object({ from: moment, to: moment, host: z.string().optional(), note: z.string().trim().max(200).default('') })
   .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
 
 export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<AppEnv> {
-  const { meetings, links, feeds, wakeOutbox, words: current } = dependencies
+  const { meetings, links, calendars, wakeOutbox, words: current } = dependencies
   const routes = new Hono<AppEnv>()
+  const occupiedNow = (trx: Trx) =>
+    readOccupied(trx, { hosts: meetingHosts(current).map(({ id }) => id), feeds: calendars.feeds, now: Date.now() })
 
   routes.get(PATH, async (c) => {
     const { inTransaction, actor } = await signedInStaff(c, dependencies, 'bookings')
@@ -75,20 +81,33 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
         .orderBy('starts_at')
         .execute()
       const ids = [...toCome, ...past].map(({ id }) => id)
+      const version = await feedVersion(trx)
+      const hosts = meetingHosts(current)
+      const occupied = await occupiedNow(trx)
       await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
       return {
-        hosts: meetingHosts(current).map(({ id, name, zone }) => ({ id, name: name || current('site').name, zone })),
+        hosts: hosts.map(({ id, name, zone }) => ({
+          id,
+          name: name || current('site').name,
+          zone,
+          feed: links.feedOf(version, id),
+        })),
+        busy: [...occupied].flatMap(([host, { busy }]) =>
+          busy
+            .filter(({ from }) => from < Date.now() + WEEK_MS)
+            .map(({ from, to, ...by }) => ({ title: '', calendar: '', ...by, host, from: iso(from), to: iso(to) })),
+        ),
         toCome: toCome.map(shown),
         past: past.map(shown).reverse(),
         blocked: blocked.map(({ id, host, starts_at, ends_at, note: why }) => ({
           id,
           host,
-          from: starts_at.toISOString(),
-          to: ends_at.toISOString(),
+          from: iso(starts_at),
+          to: iso(ends_at),
           note: why,
         })),
-        feed: links.feedOf(await feedVersion(trx)),
-        calendars: await calendarStates(trx, feeds),
+        feed: links.feedOf(version),
+        calendars: await calendarStates(trx, calendars),
       }
     })
     return c.json(page)
@@ -109,16 +128,31 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
       return found
     })
     const rows = all.map((meeting) => {
-      const { note: text, leadId: _, ...rest } = shown(meeting)
+      const { note: text, leadId: _, changes: __, ...rest } = shown(meeting)
       return { ...rest, changed_at: meeting.changed_at.toISOString(), note: text }
     })
     return csvAnswer(c, `meetings-${today()}`, csvHead(EXPORTED) + csvText(EXPORTED, rows))
   })
 
   routes.post(`${PATH}/move`, (c) =>
-    change(c, moveShape, 'move', ({ id, at, host }) => meetings.move(id, at, 'staff', host)),
+    change(c, moveShape, 'move', ({ at, host }, id) => meetings.move(id, at, 'staff', host)),
   )
-  routes.post(`${PATH}/cancel`, (c) => change(c, meetingShape, 'cancel', ({ id }) => meetings.cancel(id, 'staff')))
+  routes.post(`${PATH}/cancel`, (c) => change(c, cancelShape, 'cancel', (_, id) => meetings.cancel(id, 'staff')))
+
+  routes.get(`${PATH}/why`, async (c) => {
+    const { inTransaction } = await signedInStaff(c, dependencies, 'bookings')
+    const asked = whyShape.safeParse(c.req.query())
+    const call = offeredCalls(current).find(({ id }) => id === asked.data?.call)
+    const host = meetingHosts(current).find(({ id }) => id === asked.data?.host)
+    if (!asked.success || !call || !host) throw new RestRefusal(400, '400', INVALID)
+    const answer = (because: WhyNotFree['because'], { title = '', calendar = '' }: Partial<Taken> = {}) =>
+      c.json({ because, title, calendar } satisfies WhyNotFree)
+    if (!host.calls.includes(call.id)) return answer('call')
+    const taken = (await inTransaction(occupiedNow)).get(host.id)
+    if (!taken) return answer('unknown')
+    const reason = whyNotFree(host, call.minutes, Date.now(), taken, asked.data.at)
+    return answer(reason?.because ?? 'free', reason?.by)
+  })
 
   routes.post(`${PATH}/block`, async (c) => {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
@@ -162,25 +196,32 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   })
 
   /** Moves or cancels a meeting. The role is checked first, because the function itself also serves visitors. */
-  async function change<Body extends { id: string }>(
+  async function change<Body extends { id: string } | { ids: string[] }>(
     c: Context<AppEnv>,
     shape: z.ZodType<Body>,
     action: 'move' | 'cancel',
-    work: (body: Body) => ReturnType<Meetings['cancel']>,
+    work: (body: Body, id: string) => ReturnType<Meetings['cancel']>,
   ) {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
     const sent = await body(shape, INVALID)
     // Recorded in the audit log first, so that no change is missing there.
-    await inTransaction((trx) => note(trx, { actor, action, ids: [sent.id], rowCount: 1 }))
-    const answer = await work(sent)
-    if (answer.outcome === 'taken') throw new RestRefusal(409, '409', words.refusals.taken)
-    if (answer.outcome !== 'done') throw new RestRefusal(409, '409', words.refusals.over)
+    const ids = 'ids' in sent ? sent.ids : [sent.id]
+    await inTransaction((trx) => note(trx, { actor, action, ids, rowCount: ids.length }))
+    const done: string[] = []
+    for (const id of ids) {
+      const { outcome } = await work(sent, id)
+      if (outcome === 'done') done.push(id)
+      else if (ids.length === 1)
+        throw new RestRefusal(409, '409', outcome === 'taken' ? words.refusals.taken : words.refusals.over)
+    }
     wakeOutbox()
-    return c.json({ ids: [sent.id] })
+    return c.json({ ids: done })
   }
 
   return routes
 }
+
+const iso = (at: Date | number) => new Date(at).toISOString()
 
 function note(trx: Trx, entry: Omit<AuditEntry, 'subject'> & Partial<Pick<AuditEntry, 'subject'>>): Promise<void> {
   return recordAudit(sqlThrough(trx), { subject: 'meetings', ...entry })
@@ -201,6 +242,7 @@ function shown(meeting: MeetingWithLead): StaffMeeting {
     endsAt: meeting.ends_at.toISOString(),
     state: meeting.state,
     canceledBy: meeting.canceled_by,
+    changes: meeting.changes,
     zone: meeting.zone,
     name: nameOf(meeting),
     email: meeting.email,

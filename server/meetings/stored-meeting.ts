@@ -1,5 +1,6 @@
 /** Meetings with what their visitors typed, which is stored in the leads. */
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { StaffMeeting } from '#contract/staff.ts'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store } from '#server/db/store.ts'
 import { findCall } from './calls.ts'
@@ -9,6 +10,10 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
   /** What was typed into the form, by field name. */
   fields: Record<string, unknown>
   email: string
+  /** Its host has a calendar that meetings are written to. */
+  is_written: boolean
+  /** Everything that happened to it, in order. */
+  changes: StaffMeeting['changes']
 }
 
 /** Reads a meeting. Undefined when it no longer exists. */
@@ -36,6 +41,15 @@ export async function readMeetings(
     .innerJoin('leads as l', 'l.id', 'm.lead_id')
     .selectAll('m')
     .select(['l.fields', sql<string>`coalesce(l.fields->>'email', l.email)`.as('email')])
+    .select([
+      sql<boolean>`exists (select from private.calendar_feeds c where c.host = m.host and c.is_written)`.as(
+        'is_written',
+      ),
+      sql<StaffMeeting['changes']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'by', by, 'host', host,
+          'startsAt', starts_at, 'isUnchecked', is_unchecked) order by id), '[]')
+        from private.meeting_changes where meeting_id = m.id)`.as('changes'),
+    ])
     .where(where)
     .orderBy('m.starts_at')
     .execute()
@@ -46,3 +60,14 @@ export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
 }
 
 export const callName = (id: string) => findCall(id)?.name ?? id
+
+/** Number of booked meetings that have not begun. */
+export async function countUpcoming(db: Store['db'], now: RawBuilder<Date>): Promise<number> {
+  const { upcoming } = await db
+    .selectFrom('meetings')
+    .select(sql<number>`count(*)::int`.as('upcoming'))
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return upcoming
+}

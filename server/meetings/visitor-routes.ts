@@ -136,16 +136,22 @@ export function visitorRoutes({
   })
 
   routes.all(`${MEETINGS_FEED_PATH}/:file`, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
+    const host = c.req.query('host')
     const version = links.feedVersionOf(
       c.req
         .param('file')
         .replace(/\.ics$/, '')
         .slice(0, TOKEN_MAX_CHARACTERS),
+      host,
     )
     const current = await store.db.selectFrom('private.meetings_feed').select('version').executeTakeFirst()
     if (version === undefined || version !== current?.version) throw new StatusError(404, 'There is no such feed.')
     const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)
-    const booked = await readMeetings(store.db, sql<boolean>`m.state = 'booked' and m.ends_at > ${since}`)
+    const booked = await readMeetings(
+      store.db,
+      sql<boolean>`m.state = 'booked' and m.ends_at > ${since}
+        and (${host ?? null}::text is null or m.host = ${host ?? null})`,
+    )
     return calendar(c, feedFile(booked, { settings, words }), 'meetings.ics')
   })
 

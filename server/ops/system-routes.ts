@@ -8,7 +8,7 @@ import { sqlThrough } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { latestRuns } from '#server/launch/proofs.ts'
-import { calendarStates } from '#server/meetings/calendar-states.ts'
+import { type CalendarSettings, calendarStates } from '#server/meetings/calendars.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -19,9 +19,10 @@ import { deliveryState } from './outbox-figures.ts'
 interface SystemRoutesDependencies extends CallerDependencies {
   settings: Settings
   words: CurrentWords
+  calendars: CalendarSettings
 }
 
-export function systemRoutes({ store, tokens, settings, words }: SystemRoutesDependencies): Hono<AppEnv> {
+export function systemRoutes({ store, tokens, settings, words, calendars }: SystemRoutesDependencies): Hono<AppEnv> {
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
   const routes = new Hono<AppEnv>()
   routes.get(`${STAFF_API_PATH}/system`, async (c) => {
@@ -37,7 +38,7 @@ export function systemRoutes({ store, tokens, settings, words }: SystemRoutesDep
             : null,
         crm: await deliveryState(trx, 'crm_lead', settings.CRM_FORMS_HOST !== undefined),
         email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
-        calendars: await calendarState(trx, settings.CALENDAR_FEEDS),
+        calendars: await calendarState(trx, calendars),
         launch: {
           gaps: launchGaps(settings, words).length,
           failed: Object.values(await latestRuns(sqlThrough(trx))).filter(({ state }) => state === 'failed').length,
@@ -60,10 +61,10 @@ async function databaseFacts(trx: Trx) {
   return { ...facts, migratedAt: facts.migratedAt.toISOString() }
 }
 
-async function calendarState(trx: Trx, feeds: readonly string[]): Promise<SystemState['calendars']> {
-  const states = await calendarStates(trx, feeds)
+async function calendarState(trx: Trx, calendars: CalendarSettings): Promise<SystemState['calendars']> {
+  const states = await calendarStates(trx, calendars)
   // The busy times are only as recent as the calendar that was read first, and incomplete without all.
-  const read = states.map(({ readAt }) => readAt ?? '').sort()[0]
+  const read = states.map(({ answeredAt }) => answeredAt ?? '').sort()[0]
   const failing = states.flatMap(({ failingSince }) => failingSince ?? []).sort()[0]
   return { count: states.length, lastRead: read || null, failingSince: failing ?? null }
 }

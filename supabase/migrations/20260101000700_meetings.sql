@@ -18,11 +18,17 @@ create table public.meetings (
   -- time zone of the visitor, an IANA name
   zone text not null check (char_length(zone) between 1 and 64),
   state text not null default 'booked' check (state in ('booked', 'canceled')),
-  canceled_by text check (canceled_by in ('visitor', 'staff')),
+  -- 'host': in the host's calendar
+  canceled_by text check (canceled_by in ('visitor', 'staff', 'host')),
   -- revision of the calendar entry (RFC 5545, 3.8.7.4), increased by every change
   sequence int not null default 0,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  -- where the host's calendar has it, its entity tag there, and the sequence that was written. No foreign key: a calendar can go
+  calendar text,
+  calendar_url text,
+  calendar_etag text,
+  calendar_sequence int,
   check ((state = 'canceled') = (canceled_by is not null)),
   -- Decides who gets a time when several visitors and processes ask for it at once.
   constraint meetings_do_not_overlap exclude using gist (private.host_range(host, host, '[]') with &&, during with &&)
@@ -32,6 +38,20 @@ create index on public.meetings (starts_at);
 create index on public.meetings (lead_id);
 -- for the overview
 create index meetings_booked on public.meetings (created_at);
+
+-- Everything that happened to a meeting, in order.
+create table private.meeting_changes (
+  id bigint generated always as identity primary key,
+  meeting_id uuid not null references public.meetings (id) on delete cascade,
+  at timestamptz not null,
+  what text not null check (what in ('booked', 'moved', 'reassigned', 'canceled', 'kept', 'followed', 'putBack')),
+  by text not null check (by in ('visitor', 'staff', 'host')),
+  host text not null,
+  starts_at timestamptz not null,
+  -- the calendars could not be asked in time, so their last copies counted
+  is_unchecked boolean not null default false
+);
+create index on private.meeting_changes (meeting_id);
 
 create table public.blocked_times (
   id uuid primary key default gen_random_uuid(),
@@ -52,30 +72,47 @@ alter table public.blocked_times enable row level security;
 create policy service on public.meetings for all to service_role using (true) with check (true);
 create policy service on public.blocked_times for all to service_role using (true) with check (true);
 
--- The calendars whose events block times. Their addresses are secret, so each row is identified by a hash. Of the events only
--- their times are stored, and the titles of those that could not be read.
+-- The calendars of the hosts. Their addresses are secret, so each row is identified by a hash.
 create table private.calendar_feeds (
   -- SHA-256, hex, of the address
   address_hash text primary key,
-  -- pairs of epoch milliseconds: [[from, to], …]
-  busy jsonb not null default '[]' check (jsonb_typeof(busy) = 'array'),
-  -- ETag of the response that `busy` was read from
-  etag text,
-  -- when the whole calendar was last read, and when its server last answered (also 'not modified')
-  read_at timestamptz,
+  -- whose it is; null: it is in CALENDAR_FEEDS, and the first host's
+  host text check (host ~ '^\w{1,20}$'),
+  name text not null default '',
+  -- {address, user, password}, encrypted with a key that is not in the database (`secret-hash.ts`)
+  sealed text check ((sealed is null) = (host is null)),
+  -- whether its events take the host's time, and whether the host's meetings are written to it
+  blocks boolean not null default true,
+  is_written boolean not null default false,
+  -- what `calendar_objects` corresponds to: a sync token (RFC 6578), or the ETag of an iCal file; and how often that changed
+  token text,
+  version int not null default 0,
+  -- when all of it was last read again, and when its server last answered with what could be read
+  read_anew_at timestamptz,
   answered_at timestamptz,
-  -- SHA-256, hex, of the last text, and when it was read or found unreadable. An equal text is not read again that day.
-  text_hash text,
-  text_at timestamptz,
   -- when a process last began a request
   asked_at timestamptz not null,
-  -- since when requests have failed, and when staff were told
+  -- since when requests have failed, when staff were told, and why it fails
   failing_since timestamptz,
   alerted_at timestamptz,
-  -- why it fails
+  failure text
+);
+create unique index on private.calendar_feeds (host) where is_written;
+
+-- What was last read in calendars, so that only changed objects are read again. An iCal file is one object without an address,
+-- because that is secret.
+create table private.calendar_objects (
+  calendar text not null references private.calendar_feeds on delete cascade,
+  url text not null,
+  -- entity tag; of an iCal file SHA-256, hex, of the text
+  etag text not null,
+  -- epoch milliseconds and titles: [[from, to, title], …]
+  busy jsonb not null check (jsonb_typeof(busy) = 'array'),
+  -- events that could not be read, or only in part: [{"title": …, "day": …}, …]
+  odd_events jsonb not null check (jsonb_typeof(odd_events) = 'array'),
+  -- why it cannot be read. `busy` is what could be read before
   failure text,
-  -- events that could not be read: [{"title": …, "day": …}, …]
-  odd_events jsonb not null default '[]' check (jsonb_typeof(odd_events) = 'array')
+  primary key (calendar, url)
 );
 
 -- Staff subscribe to the meetings under a private address that contains this number, signed. A new number makes a new address.
@@ -86,6 +123,9 @@ create table private.meetings_feed (
 insert into private.meetings_feed default values;
 
 -- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.calendar_feeds, private.meetings_feed from public, anon, authenticated;
+revoke all on private.calendar_feeds, private.calendar_objects, private.meeting_changes, private.meetings_feed
+  from public, anon, authenticated;
 alter table private.calendar_feeds enable row level security;
+alter table private.calendar_objects enable row level security;
+alter table private.meeting_changes enable row level security;
 alter table private.meetings_feed enable row level security;

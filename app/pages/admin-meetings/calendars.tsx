@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
@@ -6,15 +7,19 @@ import { reportFailure } from '#app/staff/report-failure.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
+import { HostChoice, nameOfHost } from './host-choice.tsx'
 import type { Work } from './meeting-changes.tsx'
 
 const { feed: feedWords, calendars: words } = staffPages['/admin/meetings']
 
 /** The private address through which staff can subscribe to the meetings in their own calendar. */
-export function Feed({ address, work }: { address: string; work: Work }) {
+export function Feed({ data: { feed, hosts }, work }: { data: StaffMeetings; work: Work }) {
+  const [host, setHost] = useState('')
+  const address = hosts.find(({ id }) => id === host)?.feed ?? feed
   return (
     <Panel title={feedWords.title}>
       <p className="mt-2 text-small">{feedWords.text}</p>
+      <HostChoice label={feedWords.host} hosts={hosts} all={feedWords.all} value={host} onChoose={setHost} />
       <input
         readOnly
         aria-label={feedWords.title}
@@ -43,21 +48,25 @@ export function Feed({ address, work }: { address: string; work: Work }) {
   )
 }
 
-/** The host's own calendars, with the time of their last successful reading. */
-export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
+/** The state of a calendar, or why it cannot be read. */
+function stateOf(calendar: StaffMeetings['calendars'][number], hosts: StaffMeetings['hosts']): string {
+  const { name, host, answeredAt, failingSince, failure } = calendar
+  return fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
+    name,
+    host: nameOfHost(hosts, host),
+    time: dayAndTimeOf(failingSince ?? answeredAt ?? ''),
+    reason: failure ?? '',
+  })
+}
+
+/** The hosts' own calendars, with the time of their last successful reading. */
+export function Calendars({ data: { calendars, hosts } }: { data: StaffMeetings }) {
   return (
     <Panel title={words.title}>
       {calendars.length === 0 ? <p className="mt-2 text-small">{words.none}</p> : null}
       <ul className="mt-2 text-small">
-        {calendars.map(({ answeredAt, failingSince, failure }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: calendars are identified only by their number
-          <li key={index}>
-            {fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
-              number: index + 1,
-              time: dayAndTimeOf(failingSince ?? answeredAt ?? ''),
-              reason: failure ?? '',
-            })}
-          </li>
+        {calendars.map((calendar) => (
+          <li key={calendar.hash}>{stateOf(calendar, hosts)}</li>
         ))}
       </ul>
     </Panel>
@@ -65,14 +74,14 @@ export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
 }
 
 /** Warnings at the top of the page about calendars and events that cannot be read. */
-export function CalendarProblems({ data: { calendars } }: { data: StaffMeetings }) {
-  const problems = calendars.flatMap(({ failingSince, failure, oddEvents }, index) => {
-    const number = index + 1
-    const names = oddEvents.map(({ title, day }) => (title || words.noTitle) + (day && ` (${day})`))
+export function CalendarProblems({ data: { calendars, hosts } }: { data: StaffMeetings }) {
+  const problems = calendars.flatMap((calendar) => {
+    const { name, host, failingSince, oddEvents } = calendar
+    const events = oddEvents.map(({ title, day }) => (title || words.noTitle) + (day && ` (${day})`)).join(', ')
     return [
-      failingSince && fillIn(words.failing, { number, time: dayAndTimeOf(failingSince), reason: failure ?? '' }),
-      names.length > 0 && fillIn(words.oddEvents, { number, events: names.join(', ') }),
-    ].filter((text) => typeof text === 'string')
+      failingSince ? stateOf(calendar, hosts) : '',
+      events && fillIn(words.oddEvents, { name, host: nameOfHost(hosts, host), events }),
+    ].filter(Boolean)
   })
   return problems.map((text) => (
     <p key={text} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">

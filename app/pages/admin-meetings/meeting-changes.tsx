@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { HostChoice } from './host-choice.tsx'
 
@@ -31,18 +32,16 @@ export function MoveMeeting({ meeting, hosts, work, onClose }: ChangeProps) {
 
   return (
     <form onSubmit={move} className="mt-3 flex flex-wrap items-end gap-3 bg-paper p-3">
-      <Focused>
-        <Field
-          dense
-          label={words.move.to}
-          hint={words.move.hint}
-          name="to"
-          type="datetime-local"
-          required
-          defaultValue={localInput(meeting.startsAt)}
-          className="max-w-96"
-        />
-      </Focused>
+      <Field
+        dense
+        label={words.move.to}
+        hint={words.move.hint}
+        name="to"
+        type="datetime-local"
+        required
+        defaultValue={localInput(meeting.startsAt)}
+        className="max-w-96"
+      />
       <HostChoice label={words.move.host} hosts={hosts} defaultValue={meeting.host} />
       <Button dense type="submit" disabled={isBusy}>
         {words.move.save}
@@ -54,17 +53,20 @@ export function MoveMeeting({ meeting, hosts, work, onClose }: ChangeProps) {
   )
 }
 
-/** Asks whether a meeting should be canceled. */
-export function CancelMeeting({ meeting, work, onClose }: Omit<ChangeProps, 'hosts'>) {
+/** Asks whether meetings should be canceled. */
+export function CancelMeetings({
+  ids,
+  work,
+  onClose,
+}: Pick<ChangeProps, 'work' | 'onClose'> & { ids: readonly string[] }) {
   const [isBusy, run] = useChange(work, onClose)
+  const { question, yes, done } = ids.length > 1 ? words.several : words.cancel
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper p-3">
-      <p className="w-full">{words.cancel.question}</p>
-      <Focused>
-        <Button dense disabled={isBusy} onClick={() => run('cancel', { id: meeting.id }, words.cancel.done)}>
-          {words.cancel.yes}
-        </Button>
-      </Focused>
+      <p className="w-full">{fillIn(question, { count: ids.length })}</p>
+      <Button dense disabled={isBusy} onClick={() => run('cancel', { ids }, done)}>
+        {fillIn(yes, { count: ids.length })}
+      </Button>
       <Button look="text" dense onClick={onClose}>
         {words.keep}
       </Button>
@@ -85,7 +87,7 @@ function useChange(work: Work, onClose: () => void) {
 }
 
 /** Focuses its first control when it appears. */
-function Focused({ children }: { children: ReactNode }) {
+export function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return <div ref={box}>{children}</div>

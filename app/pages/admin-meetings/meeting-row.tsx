@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
+import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { PersonLink } from '#app/staff/person-link.tsx'
 import { staffPages } from '#content/staff.ts'
@@ -7,7 +9,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { clockOf } from './days.ts'
 import { nameOfHost } from './host-choice.tsx'
-import { CancelMeeting, MoveMeeting, type Work } from './meeting-changes.tsx'
+import { CancelMeetings, Focused, MoveMeeting, type Work } from './meeting-changes.tsx'
 
 const words = staffPages['/admin/meetings']
 const CHANGES = ['move', 'cancel'] as const
@@ -19,10 +21,13 @@ interface MeetingRowProps {
   withDay: boolean
   canChange: boolean
   work: Work
+  /** Chosen for canceling several at once. */
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
 }
 
 /** A meeting with its time, person and subject, and the actions for it. */
-export function MeetingRow({ meeting, hosts, withDay, canChange, work }: MeetingRowProps) {
+export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen, onChoose }: MeetingRowProps) {
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
@@ -66,12 +71,19 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work }: Meeting
           </p>
           <PersonLink email={meeting.email} />
           {meeting.note ? <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p> : null}
+          <History changes={meeting.changes} hosts={hosts} />
           {meeting.canceledBy ? (
             <p className="mt-1 font-semibold text-ember-deep">{words.canceled[meeting.canceledBy]}</p>
           ) : null}
         </div>
         {isBooked && canChange ? (
           <div className="flex items-start gap-4 self-start sm:-mt-2.5">
+            <Checkbox
+              className="mt-1.5"
+              label={<span className="sr-only">{fillIn(words.several.choose, { name: meeting.name })}</span>}
+              checked={isChosen}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
             {CHANGES.map((change) => (
               <Button
                 key={change}
@@ -87,8 +99,36 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work }: Meeting
           </div>
         ) : null}
       </div>
-      {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
-      {open === 'cancel' ? <CancelMeeting meeting={meeting} work={work} onClose={close} /> : null}
+      {open ? (
+        <Focused key={open}>
+          {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
+          {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} work={work} onClose={close} /> : null}
+        </Focused>
+      ) : null}
     </li>
+  )
+}
+
+/** Everything that happened to a meeting, in order. */
+function History({ changes, hosts }: Pick<StaffMeeting, 'changes'> & Pick<StaffMeetings, 'hosts'>) {
+  const { title, line, what: whats, by: bys, unchecked } = words.history
+  return (
+    <details className="mt-1 text-caption text-muted">
+      <summary>{title}</summary>
+      <ol>
+        {changes.map(({ at, what, by, host, startsAt, isUnchecked }) => (
+          <li key={at + what}>
+            {fillIn(line, {
+              at: dayAndTimeOf(at),
+              what: whats[what],
+              by: bys[by],
+              start: dayAndTimeOf(startsAt),
+              host: nameOfHost(hosts, host),
+            })}
+            {isUnchecked ? ` ${unchecked}` : null}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

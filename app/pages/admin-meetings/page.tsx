@@ -15,11 +15,12 @@ import type { StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes } from './blocked-times.tsx'
 import { CalendarProblems, Calendars, Feed } from './calendars.tsx'
 import { meetingsByDay } from './days.ts'
-import type { Work } from './meeting-changes.tsx'
+import { CancelMeetings, type Work } from './meeting-changes.tsx'
 import { MeetingRow } from './meeting-row.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 import { PastMeetings } from './past-meetings.tsx'
 import { Week } from './week.tsx'
+import { WhyNotOffered } from './why-not-offered.tsx'
 
 const words = staffPages['/admin/meetings']
 /** Interval for updating the time until the next meeting. */
@@ -56,6 +57,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const next = data.toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
 
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const { run } = useWork(refresh)
   const work: Work = async (path, body, done) =>
     (await run(() => postToStaffApi(`/meetings/${path}`, body), done)) !== undefined
@@ -67,6 +69,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
       <Week data={data} now={now} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
+          {chosen.length > 0 ? <CancelMeetings ids={chosen} work={work} onClose={() => setChosen([])} /> : null}
           {meetingsByDay(data.toCome, now).map(({ name, meetings }) => (
             <Panel key={name} title={name}>
               {meetings.length === 0 ? <p className="py-3 text-muted text-small">{words.nothing}</p> : null}
@@ -79,6 +82,10 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
                     withDay={name === words.days.later}
                     canChange={Date.parse(meeting.startsAt) > now}
                     work={work}
+                    isChosen={chosen.includes(meeting.id)}
+                    onChoose={(isChosen) =>
+                      setChosen(isChosen ? [...chosen, meeting.id] : chosen.filter((id) => id !== meeting.id))
+                    }
                   />
                 ))}
               </ul>
@@ -97,7 +104,8 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
         </div>
         <div className="grid gap-8">
           <BlockedTimes data={data} work={work} />
-          <Feed address={data.feed} work={work} />
+          <WhyNotOffered hosts={data.hosts} />
+          <Feed data={data} work={work} />
           <Calendars data={data} />
           <ExportButton path="/meetings/export" className="" />
         </div>

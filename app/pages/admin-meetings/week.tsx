@@ -1,21 +1,30 @@
+import { useState } from 'react'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
 import { boundsOfDay, clockOf } from './days.ts'
+import { HostChoice } from './host-choice.tsx'
 
 const words = staffPages['/admin/meetings']
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /** The meetings and blocked times of today and the next six days, side by side. Narrow windows show only the list. */
 export function Week({ data, now }: { data: StaffMeetings; now: number }) {
-  const booked = data.toCome.filter(({ state }) => state === 'booked')
+  const [host, setHost] = useState('')
+  const isOf = (one: { host: string | null }) => host === '' || one.host === null || one.host === host
+  const booked = data.toCome.filter((one) => one.state === 'booked' && isOf(one))
+  const takes = [
+    ...data.blocked.filter(isOf).map((one) => ({ ...one, key: one.id, text: '' })),
+    ...data.busy.filter(isOf).map((one) => ({ ...one, key: JSON.stringify(one), text: fillIn(words.week.event, one) })),
+  ]
   return (
     <nav aria-label={words.week.label} className="mt-6 max-md:hidden">
+      <HostChoice label={words.why.host} hosts={data.hosts} all={words.week.all} value={host} onChoose={setHost} />
       <ol className="grid grid-cols-7 divide-x divide-line border-line border-y">
         {DAYS.map((ahead) => {
           const [from, to] = boundsOfDay(now, ahead)
           const meetings = booked.filter(({ startsAt }) => Date.parse(startsAt) >= from && Date.parse(startsAt) < to)
-          const blocked = data.blocked.filter((one) => Date.parse(one.from) < to && Date.parse(one.to) > from)
+          const blocked = takes.filter((one) => Date.parse(one.from) < to && Date.parse(one.to) > from)
           return (
             <li
               key={ahead}
@@ -44,8 +53,8 @@ export function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   const [start, end] = [Math.max(from, Date.parse(one.from)), Math.min(to, Date.parse(one.to))]
                   const isWhole = start === from && end === to
                   return (
-                    <li key={one.id} className="border-muted border-l-2 border-dashed pl-2 text-muted">
-                      {isWhole ? words.week.blockedDay : words.week.blocked}
+                    <li key={one.key} className="border-muted border-l-2 border-dashed pl-2 text-muted">
+                      {one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}
                       {isWhole ? null : (
                         <span className="block tabular-nums">
                           {fillIn(words.week.span, { from: clockOf(start), to: clockOf(end) })}

@@ -15,13 +15,16 @@ import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
 import { redirects } from '#content/redirects.ts'
+import { meetings } from '#content/staff/meetings.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchState } from '#contract/launch.ts'
+import { Calendars } from './calendars.tsx'
 import { Emails } from './emails.tsx'
 import { Launch } from './launch.tsx'
 
 const words = staffPages['/admin/settings']
+const { connect } = meetings
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 export const handle: RouteHandle = { hydrate: 'load', shell: 'staff', isForm: true }
@@ -104,7 +107,7 @@ export default function SettingsPage() {
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
         <nav aria-label={words.parts} className="flex flex-wrap gap-x-5 gap-y-2 pb-5 text-small">
-          {[...words.sections, words.emails].map(({ title }) => (
+          {[...words.sections, connect, words.emails].map(({ title }) => (
             <a key={title} href={`#${anchorOf(title)}`} className="link">
               {title}
             </a>
@@ -126,6 +129,7 @@ export default function SettingsPage() {
             </details>
           </Section>
         ))}
+        {isHosted ? null : <Calendars />}
         <Emails />
       </div>
     </PageFrame>

@@ -1,0 +1,227 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { startOutbox } from '#server/outbox/start.ts'
+import { CALDAV_ACCOUNT, type CaldavServer, missingCaldavServer, startCaldavServer } from '#test/caldav-server.ts'
+import { createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { seededRandom } from '#test/seeded-random.ts'
+import { clear, openTestStore } from '#test/store.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { type Caldav, caldav } from './caldav.ts'
+import { feedHash, sealAccount } from './calendars.ts'
+
+/** The other servers and long sequences with SOAK=1. */
+const SERVERS = process.env.SOAK ? (['radicale', 'xandikos', 'sabre'] as const) : (['radicale'] as const)
+const SIZE = process.env.SOAK ? { sequences: 334, steps: 12 } : { sequences: 2, steps: 10 }
+const TIME_LIMIT_MS = process.env.SOAK ? 2 * HOUR_MS : 240_000
+
+const store = await openTestStore()
+afterAll(() => store.close())
+
+for (const kind of SERVERS)
+  describe.skipIf(missingCaldavServer(kind))(`a calendar on ${kind}`, () => {
+    let server: CaldavServer
+    let site: MeetingSite
+    let dav: Caldav
+    let calendar = ''
+    let outbox: ReturnType<typeof startOutbox>
+    afterEach(async () => {
+      await outbox.stop(1000)
+      server.kill()
+    })
+    beforeEach(async () => {
+      await clear(store, 'leads', 'private.outbox', 'private.rate_limits', 'private.calendar_feeds', 'private.pacing')
+      site = createMeetingSite(store)
+      server = await startCaldavServer(kind)
+      const account = { ...CALDAV_ACCOUNT, address: server.url }
+      const [found] = await caldav(account, AbortSignal.timeout(TIME_LIMIT_MS)).find()
+      calendar = found?.url ?? ''
+      const own = { ...account, address: calendar }
+      dav = caldav(own, AbortSignal.timeout(TIME_LIMIT_MS))
+      const address_hash = feedHash(calendar, 'first')
+      const sealed = sealAccount(own, TEST_SIGNING_SECRET, address_hash)
+      await store.db
+        .insertInto('private.calendar_feeds')
+        .values({ address_hash, host: 'first', sealed, is_written: true, asked_at: new Date(0) })
+        .execute()
+      expect(await site.app.calendarReader.askNow(['first'])).toBe(true)
+      outbox = startOutbox({
+        store,
+        clock: systemClock,
+        log: pino({ level: 'silent' }),
+        deliverers: { calendar: site.app.calendarDeliverer },
+      })
+    })
+
+    /** Until everything is written and what the host did is followed. */
+    async function settle(): Promise<void> {
+      const waiting = sql<{ id: number }>`select id from private.outbox where kind = 'calendar' and state = 'pending'`
+      const isQuiet = async () => (await waiting.execute(store.db)).rows.length === 0
+      for (let quiet = 0; quiet < 2; ) {
+        await sql`update private.outbox set run_at = now() where kind = 'calendar' and state = 'pending' and locked_until is null`.execute(
+          store.db,
+        )
+        await sql`delete from private.pacing`.execute(store.db)
+        outbox.wake()
+        if (!(await isQuiet())) await delay(50)
+        else await site.app.calendarReader.askNow(['first'])
+        quiet = (await isQuiet()) ? quiet + 1 : 0
+      }
+    }
+    const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
+    const entries = async () => dav.read([...(await dav.changes(null)).changed.keys()])
+    const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+    const times = (from: number) => [`DTSTART:${stamp(from)}`, `DTEND:${stamp(from + 30 * MINUTE_MS)}`]
+    /** The host enters an event. @param rules its further lines */
+    const enter = (uid: string, from: number, ...rules: string[]) => {
+      const lines = [`UID:${uid}`, `DTSTAMP:${stamp(Date.now())}`, ...times(from), 'SUMMARY:Offsite', ...rules]
+      const event = ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+      const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...event, 'END:VCALENDAR', ''].join('\r\n')
+      return dav.write(urlOf(uid), text, null)
+    }
+    const urlOf = (id: string) => new URL(`${id}.ics`, calendar).href
+    /** Moves an entry as a calendar program does. */
+    const moveThere = async (url: string, to: number, changedAt = Date.now()) => {
+      const { text = '', etag = '' } = (await dav.read([url])).get(url) ?? {}
+      const [zone, event] = text.split(/(?=BEGIN:VEVENT)/)
+      const changed = event
+        ?.replace(/DTSTART.*\s+DTEND.*/, times(to).join('\r\n'))
+        .replace(/(DTSTAMP|LAST-MODIFIED):.*/g, `$1:${stamp(changedAt)}`)
+      expect(await dav.write(url, `${zone}${changed}`, etag)).toBeDefined()
+    }
+
+    test('an event entered just before blocks; a booking appears there, and moves and disappears from both sides', async () => {
+      const at = await site.firstTime()
+      await enter('offsite', at)
+      expect((await site.send(MEETING_BOOK_PATH, visitor(at))).outcome).toBe('taken')
+      const [free = 0, later = 0] = (await site.times()).filter((time) => time > at + 2 * HOUR_MS)
+      const { token } = await site.book(visitor(free))
+      await settle()
+      const [meeting] = await stored()
+      const url = urlOf(meeting?.id ?? '')
+      const written = (await entries()).get(url)?.text ?? ''
+      expect(written).toMatch(/Ada Byron/)
+      expect(written).not.toMatch(/METHOD|ORGANIZER|ATTENDEE/)
+      expect((await site.move(token, later)).outcome).toBe('done')
+      await settle()
+      expect((await entries()).get(url)?.text).toContain('SEQUENCE:1')
+
+      const night = Date.UTC(2099, 0, 5, 8)
+      await moveThere(url, night)
+      await settle()
+      expect(await stored()).toMatchObject([{ starts_at: new Date(night), sequence: 2, state: 'booked' }])
+      const sent = (await site.emails()).filter(({ mail }) => mail?.to.startsWith('visitor'))
+      expect(sent.map(({ template }) => template)).toEqual(['meeting-changed', 'meeting-reminder'])
+      expect(sent[0]?.mail?.invitation?.content).toContain('SEQUENCE:2')
+
+      // What no meeting can be is put back, and the host is told.
+      await moveThere(url, Date.now() - HOUR_MS)
+      await settle()
+      expect(await stored()).toMatchObject([{ starts_at: new Date(night), sequence: 2 }])
+      expect((await entries()).get(url)?.text).toMatch(/DTSTART[^\r\n]*:20990105T/)
+
+      await dav.remove(url, (await entries()).get(url)?.etag ?? '')
+      await settle()
+      expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'host', sequence: 3 }])
+      const changes = await store.db
+        .selectFrom('private.meeting_changes')
+        .select(['what', 'by'])
+        .orderBy('id')
+        .execute()
+      expect(changes.map(({ what, by }) => `${what} ${by}`)).toEqual([
+        'booked visitor',
+        'moved visitor',
+        'moved host',
+        'putBack host',
+        'canceled host',
+      ])
+    })
+
+    test('when both sides move a meeting at once, the later change counts; with the server down, bookings go on', async () => {
+      const [first = 0, second = 0, third = 0] = (await site.times()).filter(
+        (time, index, all) => time - (all[index - 1] ?? 0) > 12 * HOUR_MS,
+      )
+      const { token } = await site.book(visitor(first))
+      await settle()
+      const [{ id } = { id: '' }] = await stored()
+      for (const isTheirs of [false, true]) {
+        const there = Date.UTC(2099, 0, isTheirs ? 6 : 7, 8)
+        await moveThere(urlOf(id), there, Date.now() + (isTheirs ? HOUR_MS : -HOUR_MS))
+        server.kill()
+        const here = isTheirs ? third : second
+        expect((await site.move(token, here)).outcome).toBe('done')
+        await server.start()
+        await settle()
+        expect((await stored())[0]?.starts_at.getTime()).toBe(isTheirs ? there : here)
+      }
+      server.kill()
+      await site.book(visitor(first))
+      const last = await store.db
+        .selectFrom('private.meeting_changes')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      expect(last).toMatchObject({ what: 'booked', is_unchecked: true })
+      await server.start()
+      await settle()
+      const mine = [...(await entries()).values()].filter(({ text }) => /UID:[^\r\n]+@site\.example/.test(text))
+      expect(mine).toHaveLength(2)
+    })
+
+    test(`after ${SIZE.sequences} random sequences of changes on both sides, both agree`, {
+      timeout: TIME_LIMIT_MS,
+    }, async () => {
+      for (let sequence = 0; sequence < SIZE.sequences; sequence++) {
+        const random = seededRandom(sequence)
+        const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
+        for (let step = 0; step < SIZE.steps; step++) {
+          const booked = (await stored()).filter(({ state }) => state === 'booked')
+          const meeting = pick(booked)
+          const times = await site.times()
+          const known = meeting?.calendar_url
+          const steps = [
+            () => site.send(MEETING_BOOK_PATH, visitor(pick(times) ?? 0)),
+            () => site.send(MEETING_BOOK_PATH, visitor(pick(times) ?? 0)),
+            () => meeting && site.move(site.links.tokenOf(meeting.id), pick(times) ?? 0),
+            () => meeting && site.cancel(site.links.tokenOf(meeting.id)),
+            () => known && moveThere(known, pick(times) ?? 0).catch(() => {}),
+            async () => {
+              const etag = known && (await entries()).get(known)?.etag
+              if (known && etag) await dav.remove(known, etag)
+            },
+            () =>
+              enter(
+                `own-${sequence}-${step}`,
+                pick(times) ?? 0,
+                ...(random() < 0.5 ? ['RRULE:FREQ=WEEKLY;COUNT=3'] : []),
+              ),
+            async () => {
+              server.kill()
+              await server.start()
+            },
+            settle,
+          ]
+          await pick(steps)?.()
+        }
+        await settle()
+        const all = await stored()
+        const there = await entries()
+        const ours = [...there].filter(([, { text }]) => text.includes('@site.example'))
+        const booked = all.filter(({ state, starts_at }) => state === 'booked' && starts_at > new Date())
+        expect(ours.map(([url]) => url).sort(), `seed ${sequence}`).toEqual(booked.map(({ id }) => urlOf(id)).sort())
+        for (const { id, sequence: revision } of booked)
+          expect(there.get(urlOf(id))?.text).toContain(`SEQUENCE:${revision}`)
+        // Each revision has one email to the visitor.
+        const { rows } = await sql<{ n: number; revisions: number }>`
+        select (select count(*)::int from private.outbox where payload->>'template' in ('meeting-booked', 'meeting-changed')) as n,
+          (select sum(sequence + 1)::int from meetings) as revisions`.execute(store.db)
+        expect(rows[0]?.n).toBe(rows[0]?.revisions ?? 0)
+        await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
+        for (const [url, { etag }] of there) await dav.remove(url, etag)
+      }
+    })
+  })

@@ -1,0 +1,109 @@
+/** The hosts' calendars: those of CALENDAR_FEEDS, and those that are connected on 'Settings'. */
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { calendarAlert as words } from '#content/emails.ts'
+import type { Tables } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { CalendarState } from '#contract/staff.ts'
+import { seal, unseal } from '#server/auth/secret-hash.ts'
+import type { Host } from './calls.ts'
+
+/** An address and an app password. Without a user, the address of an iCal file. */
+export interface CalendarAccount {
+  address: string
+  user: string
+  password: string
+}
+
+export interface Calendar {
+  /** Key in the table. */
+  hash: string
+  /** Id of the host. */
+  host: string
+  /** What staff know it by. */
+  name: string
+  /** It is in CALENDAR_FEEDS. */
+  isGiven: boolean
+  blocks: boolean
+  isWritten: boolean
+  /** With the address of the calendar itself. Undefined when it was encrypted with another signing secret. */
+  account: CalendarAccount | undefined
+}
+
+export interface CalendarSettings {
+  /** CALENDAR_FEEDS. */
+  feeds: readonly string[]
+  signingSecret: string
+  /** The calendars of CALENDAR_FEEDS are those of the first. */
+  hosts: () => readonly Pick<Host, 'id' | 'email' | 'zone' | 'horizonDays'>[]
+  /** Host name of the site, with which the ids of our own entries end. */
+  siteHost: string
+}
+
+/** Key of a calendar in the table. The address itself is a secret. @param owner for calendars that are connected: the host */
+export function feedHash(address: string, owner = ''): string {
+  return createHash('sha256')
+    .update(`${owner}${owner && ' '}${address}`)
+    .digest('hex')
+}
+
+/** All calendars, those of CALENDAR_FEEDS first. */
+export async function readCalendars(
+  db: Kysely<Tables>,
+  { feeds, signingSecret, hosts }: CalendarSettings,
+): Promise<Calendar[]> {
+  const given = [...new Set(feeds)].map(
+    (address, index, { length: count }): Calendar => ({
+      hash: feedHash(address),
+      host: hosts()[0]?.id ?? '',
+      name: fillIn(words.given, { number: index + 1, count }),
+      isGiven: true,
+      blocks: true,
+      isWritten: false,
+      account: { address, user: '', password: '' },
+    }),
+  )
+  const connected = await db
+    .selectFrom('private.calendar_feeds')
+    .select(['address_hash as hash', 'host', 'name', 'sealed', 'blocks', 'is_written as isWritten'])
+    .where('host', 'is not', null)
+    .orderBy('host')
+    .orderBy('name')
+    .execute()
+  return [
+    ...given,
+    ...connected.map(({ host, sealed, ...row }): Calendar => {
+      const text = unseal(sealed ?? '', signingSecret, row.hash)
+      const account = text === undefined ? undefined : (JSON.parse(text) as CalendarAccount)
+      return { ...row, host: host ?? '', isGiven: false, account }
+    }),
+  ]
+}
+
+/** Encrypts what {@link readCalendars} decrypts. */
+export const sealAccount = (account: CalendarAccount, signingSecret: string, hash: string): string =>
+  seal(JSON.stringify(account), signingSecret, hash)
+
+/** What staff see of the calendars. Those that were removed from CALENDAR_FEEDS do not matter. */
+export async function calendarStates(db: Kysely<Tables>, settings: CalendarSettings): Promise<CalendarState[]> {
+  const rows = await db
+    .selectFrom('private.calendar_feeds as f')
+    .leftJoin('private.calendar_objects as o', (join) =>
+      join.onRef('o.calendar', '=', 'f.address_hash').on(sql<boolean>`o.odd_events <> '[]'`),
+    )
+    .select(['f.address_hash', 'f.answered_at', 'f.failing_since', 'f.failure', 'o.odd_events'])
+    .execute()
+  return (await readCalendars(db, settings)).map(({ account, ...calendar }) => {
+    const own = rows.filter(({ address_hash }) => address_hash === calendar.hash)
+    const url = account && URL.canParse(account.address) ? new URL(account.address) : undefined
+    return {
+      ...calendar,
+      isCaldav: Boolean(account?.user),
+      isOpen: url?.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(url.hostname),
+      answeredAt: own[0]?.answered_at?.toISOString() ?? null,
+      failingSince: own[0]?.failing_since?.toISOString() ?? null,
+      failure: own[0]?.failure ?? null,
+      oddEvents: own.flatMap(({ odd_events }) => odd_events ?? []),
+    }
+  })
+}

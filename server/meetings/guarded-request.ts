@@ -1,0 +1,132 @@
+/** Requests to calendars over http(s). Their addresses are secrets: they never appear in a message. */
+import { lookup as systemLookup } from 'node:dns'
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { meetings as words } from '#content/staff/meetings.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { FeedError } from './feed-error.ts'
+
+export interface GuardedRequest {
+  method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
+  headers?: Record<string, string>
+  body?: string | undefined
+  /** `user:password`. It follows no redirect to another host, or away from https. */
+  credentials?: string | undefined
+  signal: AbortSignal
+  /** Default: 20 MB. */
+  maxBytes?: number
+}
+
+export interface GuardedAnswer {
+  status: number
+  etag: string | null
+  text: string
+  /** Where it came from, after redirects. */
+  url: URL
+}
+
+const { problems } = words.calendars
+const MAX_REDIRECTS = 5
+const MAX_BYTES = 20 * 1024 * 1024
+
+function blockList(family: 'ipv4' | 'ipv6', nets: string): BlockList {
+  const list = new BlockList()
+  for (const net of nets.split(' ')) {
+    const [address = '', bits] = net.split('/')
+    list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+/** IPv4 addresses that only machines near this one can reach, and those without a single receiver (RFC 6890). */
+const NOT_PUBLIC_4 = blockList(
+  'ipv4',
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
+)
+/** Parts of 2000::/3 that tunnel to IPv4 addresses or have special uses (RFC 4380, RFC 3056, RFC 3849, RFC 9637). */
+const NOT_PUBLIC_6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
+/** The only IPv6 addresses that are routed publicly (RFC 4291). */
+const GLOBAL_UNICAST = blockList('ipv6', '2000::/3')
+
+/** @param address an IP address; an IPv4-mapped IPv6 address is checked as IPv4, and one in hexadecimal counts as private */
+export function isPrivateAddress(address: string): boolean {
+  const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
+  if (isIP(ipv4) === 4) return NOT_PUBLIC_4.check(ipv4, 'ipv4')
+  return isIP(address) !== 6 || !GLOBAL_UNICAST.check(address, 'ipv6') || NOT_PUBLIC_6.check(address, 'ipv6')
+}
+
+/**
+ * Follows redirects, but never from a public address to a private one. Otherwise the calendar's operator could make this server
+ * call machines that only it can reach. Host names are checked when they are resolved for the connection.
+ *
+ * @throws {FeedError} when there is no whole answer
+ */
+export async function guardedRequest(address: string | URL, request: GuardedRequest): Promise<GuardedAnswer> {
+  const first = new URL(address)
+  let url = first
+  let mayBePrivate = true
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const isTrusted = url.hostname === first.hostname && (url.protocol === 'https:' || first.protocol === 'http:')
+    const answer = await send(url, {
+      ...request,
+      mayBePrivate,
+      credentials: isTrusted ? request.credentials : undefined,
+    })
+    if (answer.location === undefined) return { ...answer, url }
+    // The operator chose the first address, so only that one may be in the private network.
+    mayBePrivate &&= answer.wasPrivate === true
+    if (!URL.canParse(answer.location, url)) throw new FeedError(problems.redirectsNowhere)
+    url = new URL(answer.location, url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FeedError(problems.redirectsElsewhere)
+  }
+  throw new FeedError(problems.redirectsTooOften)
+}
+
+type SentRequest = GuardedRequest & { mayBePrivate: boolean }
+async function send(
+  url: URL,
+  { method = 'GET', headers: asked, body, credentials: auth, mayBePrivate, signal, maxBytes = MAX_BYTES }: SentRequest,
+) {
+  const refusal = () => new FeedError(problems.redirectsInside)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // The connection resolves only names, so a host that is an address is checked here.
+  if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) throw refusal()
+  const lookup: LookupFunction = (name, options, done) => {
+    systemLookup(name, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
+      if (!error && !mayBePrivate && addresses.some(isPrivateAddress)) done(refusal(), found, family)
+      else done(error, found, family)
+    })
+  }
+  const headers = { 'accept-encoding': 'identity', 'user-agent': 'calendar-reader', ...asked }
+  try {
+    const { request } = url.protocol === 'https:' ? https : http
+    const call = request(url, { method, lookup, signal, agent: false, auth, headers })
+    call.end(body)
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    // What ends the connection later also ends the response.
+    call.on('error', () => {})
+    const { statusCode: status = 0, headers: answered } = response
+    const { location } = answered
+    if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
+      const wasPrivate = isPrivateAddress(response.socket.remoteAddress ?? '0.0.0.0')
+      response.destroy()
+      return { location, wasPrivate } as const
+    }
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength
+      chunks.push(chunk)
+      if (bytes > maxBytes) throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
+    }
+    return { status, text: Buffer.concat(chunks).toString('utf8'), etag: answered.etag ?? null }
+  } catch (error) {
+    if (error instanceof FeedError) throw error
+    if (signal.aborted) throw new FeedError(problems.late)
+    // Only the code, because the system's messages name hosts.
+    const { code } = error as NodeJS.ErrnoException
+    throw new FeedError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
+  }
+}

@@ -1,0 +1,132 @@
+/** Writes meetings into the hosts' calendars (outbox rows of the kind `calendar`), and follows what hosts do with the entries. */
+import { sql, type Updateable } from 'kysely'
+import type { MeetingsTable } from '#contract/tables/meetings.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Deliverer } from '#server/outbox/worker.ts'
+import type { OwnEntry } from './busy-times.ts'
+import { type Caldav, caldav } from './caldav.ts'
+import { type Calendar, type CalendarSettings, readCalendars } from './calendars.ts'
+import { FeedError } from './feed-error.ts'
+import type { Meetings } from './meetings.ts'
+import { readCalendar } from './read-calendar.ts'
+import type { SeenEntry } from './refresh-calendars.ts'
+import { type MeetingWithLead, readMeetings } from './stored-meeting.ts'
+
+interface CalendarWriteDependencies {
+  store: Store
+  calendars: CalendarSettings
+  meetings: Pick<Meetings, 'follow' | 'overrule'>
+  /** The entry for the host, as text. */
+  entryOf: (meeting: MeetingWithLead) => string
+}
+
+const CHANGED = 'the meeting changed meanwhile'
+/** Far below the lease of a row. */
+const TIME_LIMIT_MS = 15_000
+
+export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deliverer {
+  const { store, calendars, meetings, entryOf } = dependencies
+
+  /** @throws {FeedError} */
+  async function place(id: string, signal: AbortSignal): Promise<void> {
+    const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+    if (!meeting) return
+    const all = await readCalendars(store.db, calendars)
+    const target = all.find((one) => one.isWritten && one.host === meeting.host && meeting.state === 'booked')
+    const open = (calendar: Calendar | undefined) =>
+      calendar?.account && {
+        ...caldav(calendar.account, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])),
+        calendar,
+      }
+    const { calendar_url: url } = meeting
+    if (url !== null && meeting.calendar !== target?.hash) {
+      // Canceled or handed over here, it goes, whatever was changed there.
+      const before = open(all.find(({ hash }) => hash === meeting.calendar))
+      const found = (await before?.read([url]))?.get(url)
+      if (found && !(await before?.remove(url, found.etag))) throw new FeedError(CHANGED)
+      await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
+      meeting.calendar_url = null
+    }
+    const dav = open(target)
+    await (dav ? writeEntry(dav, meeting) : note(meeting, {}))
+  }
+
+  async function writeEntry(dav: Caldav & { calendar: Calendar }, meeting: MeetingWithLead): Promise<void> {
+    const url = meeting.calendar_url ?? new URL(`${meeting.id}.ics`, dav.calendar.account?.address).href
+    const text = entryOf(meeting)
+    const known = meeting.calendar_url === null ? null : meeting.calendar_etag
+    let etag = await dav.write(url, text, known)
+    if (etag === undefined) {
+      const found = (await dav.read([url])).get(url)
+      const [own] = found ? await ownEntries(found.text) : []
+      const isChanged = own !== undefined && !isSame(own, meeting)
+      // Changed on both sides. The later change counts.
+      const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
+      if (found && isLater) {
+        if (await meetings.follow(meeting, { etag: found.etag, own }, true)) return
+      }
+      etag = await dav.write(url, text, found?.etag ?? null)
+      if (etag === undefined) throw new FeedError(CHANGED)
+      if (known !== null && (isChanged || !own)) await meetings.overrule(meeting.id, 'kept')
+    }
+    await note(meeting, { calendar: dav.calendar.hash, calendar_url: url, calendar_etag: etag })
+  }
+
+  async function ownEntries(text: string): Promise<OwnEntry[]> {
+    const within = { from: 0, to: 0 }
+    const options = { hostZone: 'UTC', within, ownUidEnding: `@${calendars.siteHost}` }
+    return (await readCalendar({ texts: [text], options })).flatMap(({ own }) => own)
+  }
+
+  /** @throws {FeedError} when the meeting changed meanwhile. Another process may then have found no entry to change or remove */
+  async function note({ id, sequence }: MeetingWithLead, columns: Updateable<MeetingsTable>): Promise<void> {
+    const [now] = await store.db
+      .updateTable('meetings')
+      .set({ ...columns, calendar_sequence: sequence })
+      .where('id', '=', id)
+      .returning('sequence')
+      .execute()
+    if (now?.sequence !== sequence) throw new FeedError(CHANGED)
+  }
+
+  return {
+    concurrency: 2,
+    deliver: ({ ref }, signal) =>
+      place(ref, signal).then(
+        () => ({ result: 'done' }),
+        (error) => {
+          if (error instanceof FeedError) return { result: 'retry', error: error.message }
+          throw error
+        },
+      ),
+  }
+}
+
+const isSame = (own: OwnEntry, meeting: { starts_at: Date; ends_at: Date }) =>
+  own.state === 'booked' && own.from === meeting.starts_at.getTime() && own.to === meeting.ends_at.getTime()
+
+/** Follows an entry that was moved or removed in a calendar, unless a change from here is still to be written there. */
+export function calendarFollower({ store, meetings }: Pick<CalendarWriteDependencies, 'store' | 'meetings'>) {
+  return async ({ calendar, url, etag, own, read }: SeenEntry): Promise<void> => {
+    const meeting = await store.db
+      .selectFrom('meetings')
+      .selectAll()
+      .where('calendar', '=', calendar.hash)
+      .where('calendar_url', '=', url)
+      .where('state', '=', 'booked')
+      .executeTakeFirst()
+    if (!meeting || meeting.calendar_etag === etag || meeting.calendar_sequence !== meeting.sequence) return
+    // What was read may be older than what was written from here meanwhile.
+    const present = (await read([url])).get(url)
+    if ((present?.etag ?? null) !== etag) return
+    if (own && isSame(own, meeting)) {
+      await store.db
+        .updateTable('meetings')
+        .set({ calendar_etag: etag })
+        .where('id', '=', meeting.id)
+        .where('sequence', '=', meeting.sequence)
+        .where('calendar_etag', '=', meeting.calendar_etag)
+        .execute()
+    } else await meetings.follow(meeting, { etag, own })
+  }
+}

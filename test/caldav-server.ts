@@ -1,0 +1,79 @@
+/** Real CalDAV servers, which other people wrote: Radicale, Xandikos, and sabre/dav (the one in Baïkal and Nextcloud). */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+const USER = 'ada'
+const PASSWORD = 'app-password'
+export const CALDAV_ACCOUNT = { user: USER, password: PASSWORD }
+
+/** Each server with its package in Debian, a command that fails where it is missing, and the command that starts it. */
+const SERVERS = {
+  radicale: {
+    packages: 'radicale',
+    check: ['radicale', '--version'],
+    start: (port: number, data: string) => {
+      const auth = `[auth]\ntype=htpasswd\nhtpasswd_filename=${data}/users\nhtpasswd_encryption=plain\n`
+      const files = `[server]\nhosts=127.0.0.1:${port}\n[storage]\nfilesystem_folder=${data}/files\n`
+      writeFileSync(join(data, 'users'), `${USER}:${PASSWORD}\n`)
+      writeFileSync(join(data, 'config'), auth + files)
+      return ['radicale', '--config', join(data, 'config')]
+    },
+  },
+  xandikos: {
+    packages: 'xandikos',
+    check: ['xandikos', '--version'],
+    start: (port: number, data: string) =>
+      `xandikos -l 127.0.0.1 -p ${port} -d ${data}/files --defaults --current-user-principal /${USER}/`.split(' '),
+  },
+  sabre: {
+    packages: 'php-cli php-sqlite3 php-sabre-dav',
+    check: ['php', '-r', "require 'Sabre/autoload.php';"],
+    start: (port: number, data: string) => {
+      copyFileSync(join(import.meta.dirname, 'caldav-sabre.php'), join(data, 'server.php'))
+      return `php -S 127.0.0.1:${port} -t ${data} ${data}/server.php`.split(' ')
+    },
+  },
+}
+export type CaldavServerName = keyof typeof SERVERS
+
+export interface CaldavServer {
+  url: string
+  /** Starts it again after `kill`, with its data. */
+  start(): Promise<void>
+  kill(): void
+}
+
+/** @returns the packages to install where the server cannot be started */
+export function missingCaldavServer(name: CaldavServerName): string | undefined {
+  const { packages, check } = SERVERS[name]
+  const [program = '', ...parameters] = check
+  return spawnSync(program, parameters).status === 0 ? undefined : packages
+}
+
+/** Starts a server with one account and its empty calendar. */
+export async function startCaldavServer(name: CaldavServerName): Promise<CaldavServer> {
+  const data = mkdtempSync(join(tmpdir(), `${name}-`))
+  mkdirSync(join(data, 'files'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const [program = '', ...parameters] = SERVERS[name].start(port, data)
+  const call = (path: string, method: string) =>
+    fetch(url + path, { method, headers: { authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` } })
+  let running: ChildProcess | undefined
+  const server: CaldavServer = {
+    url,
+    start: async () => {
+      const env = { ...process.env, CALDAV_USER: `${USER}:${PASSWORD}` }
+      running = spawn(program, parameters, { stdio: 'ignore', cwd: data, env })
+      while (!(await call('', 'OPTIONS').catch(() => undefined))) await delay(50)
+    },
+    kill: () => void running?.kill('SIGKILL'),
+  }
+  await server.start()
+  if (name === 'radicale') await call(`${USER}/work/`, 'MKCALENDAR')
+  return server
+}
