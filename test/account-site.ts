@@ -5,7 +5,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { AppRole } from '#contract/tables/accounts.ts'
-import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/access-token.ts'
 import { authMails } from '#server/auth/emails.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
@@ -21,29 +20,6 @@ import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 export const SITE_URL = 'https://everturn.example'
 export const PASSWORD = 'correct horse battery'
 
-export interface AccountSite {
-  store: TestStore
-  /** A client for a new visitor, with its own IP address and browser. */
-  client(): SupabaseClient
-  /** A new client that is signed in with the password. */
-  signIn(email: string, password?: string): Promise<SupabaseClient>
-  request(path: string, init?: RequestInit): Promise<Response>
-  /** Sends JSON with a bearer token. */
-  send(method: string, path: string, body: unknown, token: string): Promise<Response>
-  /** Writes the emails that are due, and removes them from the outbox, oldest first. */
-  mails(): Promise<Mail[]>
-  /** Makes a confirmed account and signs it in with the official client. */
-  member(role?: AppRole): Promise<{ client: SupabaseClient; email: string; id: string; accessToken: string }>
-  /**
-   * Opens a link and presses the button of its page. @param by the browser; a new one unless given
-   */
-  follow(link: string, by?: SupabaseClient): Promise<{ status: number; target: string; fragment: URLSearchParams }>
-  anonKey: string
-  routes: App['routes']
-  /** Moves the clock of the rate limits and of waiting emails forward. */
-  later(seconds: number): void
-}
-
 /** An email address that no other test uses. */
 export const newAddress = () => `${randomUUID()}@example.org`
 
@@ -56,6 +32,8 @@ function visitorAddress(): string {
   return `198.18.${(visitors >> 8) % 256}.${visitors % 256}`
 }
 
+export type AccountSite = Awaited<ReturnType<typeof createAccountSite>>
+
 /**
  * @param settings in addition to the address of the site
  * @param dependencies of the app that replace the usual ones
@@ -67,7 +45,7 @@ export async function createAccountSite(
     NonNullable<Parameters<typeof createTestApp>[0]>,
     'renderer' | 'published' | 'typesetter' | 'wakeOutbox'
   > = {},
-): Promise<AccountSite> {
+) {
   // A clock that stands still, so that no time passes while a test runs.
   let second = 0
   const limiter = databaseRateLimiter(
@@ -101,75 +79,85 @@ export async function createAccountSite(
     return app.request(new URL(path, SITE_URL).href, { ...init, headers })
   }
 
-  const site: AccountSite = {
+  /** A client for a new visitor, with its own IP address and browser. */
+  function client() {
+    const address = visitorAddress()
+    const client: SupabaseClient = createClient(SITE_URL, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: {
+        fetch: async (input, init) => {
+          const headers = new Headers(init?.headers)
+          headers.set('X-Forwarded-For', address)
+          headers.set('Cookie', cookies.get(client) ?? '')
+          const response = await request(String(input), { ...init, headers })
+          const [cookie] = response.headers.getSetCookie()
+          if (cookie) cookies.set(client, cookie.split(';')[0] ?? '')
+          return response
+        },
+      },
+    })
+    return client
+  }
+  /** Writes the emails that are due, and removes them from the outbox, oldest first. */
+  async function mails() {
+    await aged
+    const mails: Mail[] = []
+    for (;;) {
+      const job = await claimRow(store.db, 'email', randomUUID(), now)
+      if (!job) return mails
+      const mail = await templates[String(job.payload.template)]?.(job.payload, job)
+      await settleRow(store.db, job, { state: 'done', payload: {} }, now)
+      if (mail) mails.push(mail)
+    }
+  }
+  /** Opens a link and presses the button of its page. @param by the browser; a new one unless given */
+  async function follow(link: string, by?: SupabaseClient) {
+    const opened = await request(link)
+    const headers = { Cookie: (by && cookies.get(by)) ?? '' }
+    const response = opened.status === 200 ? await request(link, { method: 'POST', headers }) : opened
+    const target = new URL(response.headers.get('Location') ?? '/', SITE_URL)
+    const fragment = new URLSearchParams(target.hash.slice(1))
+    target.hash = ''
+    return { status: response.status, target: target.href, fragment }
+  }
+
+  return {
     store,
     anonKey,
     routes: app.routes,
     request,
-    send: (method, path, body, token) =>
+    /** Sends JSON with a bearer token. */
+    send: (method: string, path: string, body: unknown, token: string) =>
       request(path, { ...jsonPost(body, { Authorization: `Bearer ${token}` }), method }),
-    later(seconds) {
+    /** Moves the clock of the rate limits and of waiting emails forward. */
+    later(seconds: number) {
       second += seconds
       aged = aged.then(() => age(seconds))
     },
-    client() {
-      const address = visitorAddress()
-      const client: SupabaseClient = createClient(SITE_URL, anonKey, {
-        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-        global: {
-          fetch: async (input, init) => {
-            const headers = new Headers(init?.headers)
-            headers.set('X-Forwarded-For', address)
-            headers.set('Cookie', cookies.get(client) ?? '')
-            const response = await request(String(input), { ...init, headers })
-            const [cookie] = response.headers.getSetCookie()
-            if (cookie) cookies.set(client, cookie.split(';')[0] ?? '')
-            return response
-          },
-        },
-      })
-      return client
-    },
-    async signIn(email, password = PASSWORD) {
-      const client = site.client()
-      const { error } = await client.auth.signInWithPassword({ email, password })
+    client,
+    /** A new client that is signed in with the password. */
+    async signIn(email: string, password = PASSWORD) {
+      const visitor = client()
+      const { error } = await visitor.auth.signInWithPassword({ email, password })
       if (error) throw error
-      return client
+      return visitor
     },
-    async mails() {
-      await aged
-      const mails: Mail[] = []
-      for (;;) {
-        const job = await claimRow(store.db, 'email', randomUUID(), now)
-        if (!job) return mails
-        const mail = await templates[String(job.payload.template)]?.(job.payload, job)
-        await settleRow(store.db, job, { state: 'done', payload: {} }, now)
-        if (mail) mails.push(mail)
-      }
-    },
-    async follow(link, by) {
-      const opened = await request(link)
-      const headers = { Cookie: (by && cookies.get(by)) ?? '' }
-      const response = opened.status === 200 ? await request(link, { method: 'POST', headers }) : opened
-      const target = new URL(response.headers.get('Location') ?? '/', SITE_URL)
-      const fragment = new URLSearchParams(target.hash.slice(1))
-      target.hash = ''
-      return { status: response.status, target: target.href, fragment }
-    },
-    async member(role) {
+    mails,
+    follow,
+    /** Makes a confirmed account and signs it in with the official client. */
+    async member(role?: AppRole) {
       const email = newAddress()
-      const client = site.client()
-      await client.auth.signUp({ email, password: PASSWORD })
-      const link = (await site.mails()).find((mail) => mail.to === email)?.link ?? ''
-      await site.follow(link)
-      const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+      const visitor = client()
+      await visitor.auth.signUp({ email, password: PASSWORD })
+      const link = (await mails()).find((mail) => mail.to === email)?.link ?? ''
+      await follow(link)
+      const { data, error } = await visitor.auth.signInWithPassword({ email, password: PASSWORD })
       if (error) throw error
       const id = data.user.id
       if (role) await store.db.insertInto('user_roles').values({ user_id: id, role }).execute()
-      return { client, email, id, accessToken: data.session.access_token }
+      return { client: visitor, email, id, accessToken: data.session.access_token }
     },
   }
-  return site
 }
 
 /** Signs a client in with the tokens in the fragment of the address that an emailed link redirects to. */

@@ -1,7 +1,6 @@
 /** The lead endpoints of the whole app, for tests of what they accept, store and answer. */
 
 import { submissionPath } from '#contract/lead-submission.ts'
-import type { PostedForm } from '#contract/page.ts'
 import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
@@ -13,23 +12,14 @@ import { createTestApp } from './test-app.ts'
 const VARIABLES = { SITE_URL: 'https://site.example', CRM_FORMS_HOST: 'https://crm.example', TRUST_PROXY: '127.0.0.1' }
 export const LEAD_SETTINGS = parseSettings(VARIABLES)
 
-export interface LeadSite {
-  /** Posts a body to the relay, as JSON unless it is a string. */
-  submit(formId: string, body: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Posts a form as a browser does without scripting. */
-  post(form: string, values: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  request(path: string, init?: RequestInit): Promise<Response>
-  /** Pages that were rendered again after a native post. */
-  shown(): { path: string; postedForm: PostedForm }[]
-  wakes(): number
-}
-
 let visitors = 0
+
+export type LeadSite = ReturnType<typeof createLeadSite>
 
 export function createLeadSite(
   store: Store,
   { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
-): LeadSite {
+) {
   let wakes = 0
   const app = createTestApp({
     store,
@@ -47,12 +37,17 @@ export function createLeadSite(
     return app.request(path, { ...init, headers })
   }
   return {
+    /** Pages that were rendered again after a native post. */
     shown: () =>
       app.renderer.rendered.flatMap(({ path, context: { postedForm } }) => (postedForm ? { path, postedForm } : [])),
     wakes: () => wakes,
     request,
-    submit: (formId, body, headers = {}) => request(submissionPath('local', formId), jsonPost(body, headers)),
-    post: (form, values, headers) => request(`/forms/${form}`, formPost(values, headers)),
+    /** Posts a body to the relay, as JSON unless it is a string. */
+    submit: (formId: string, body: unknown, headers: Record<string, string> = {}) =>
+      request(submissionPath('local', formId), jsonPost(body, headers)),
+    /** Posts a form as a browser does without scripting. */
+    post: (form: string, values: Record<string, string>, headers?: Record<string, string>) =>
+      request(`/forms/${form}`, formPost(values, headers)),
   }
 }
 

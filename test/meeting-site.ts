@@ -14,17 +14,16 @@ import {
 import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
-import type { Mail } from '#server/mail/email.ts'
 import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/calls.ts'
 import { meetingEmails } from '#server/meetings/emails.ts'
-import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
+import { meetingLinks } from '#server/meetings/meeting-links.ts'
 import { storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
 import { formPost } from './form-post.ts'
 import { jsonPost } from './json-post.ts'
-import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
+import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 
 /** The first call, with the length that it has as shipped. */
 export const CALL = offeredCalls(originalWords)[0] as BookableCall
@@ -54,34 +53,16 @@ export const SECOND_HOST = {
   'hosts.all.n000002.hours.sunday': '10:00-12:00',
 }
 
-export interface MeetingSite {
-  app: TestApp
-  links: MeetingLinks
-  times(): Promise<number[]>
-  /**
-   * The first free time of a day that is at least three days away. Of a time in the middle of a day it would depend on the hour of
-   * the test whether those after it are free.
-   */
-  firstTime(): Promise<number>
-  send(path: string, values: Record<string, string>): Promise<MeetingAnswer>
-  /** Posts a form as a browser does without scripting. */
-  post(path: string, values: Record<string, string>): Promise<Response>
-  /** Books, and reads the token in the visitor's email. @throws unless the meeting is booked */
-  book(values: Record<string, string>): Promise<BookedMeeting>
-  move(token: string, at: number): Promise<MeetingAnswer>
-  cancel(token: string): Promise<MeetingAnswer>
-  /** Emails that wait in the outbox, in order. */
-  emails(): Promise<{ template: string; runAt: Date; mail: Mail | undefined }[]>
-}
-
 let visitors = 0
+
+export type MeetingSite = ReturnType<typeof createMeetingSite>
 
 /** @param texts that staff published */
 export function createMeetingSite(
   store: Store,
   settings: Record<string, string> = {},
   texts: Record<string, string> = {},
-): MeetingSite {
+) {
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
   const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: withDerived(texts) }) }
   const app = createTestApp({ store, settings: all, published })
@@ -94,35 +75,43 @@ export function createMeetingSite(
   })
   /** Each request comes from a new visitor, so that rate limits do not apply here. */
   const newVisitor = () => ({ 'X-Forwarded-For': `10.${++visitors >> 8}.0.${visitors & 255}` })
-  const site: MeetingSite = {
+  async function times() {
+    const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
+    return ((await response.json()) as { times: number[] }).times
+  }
+  async function send(path: string, values: Record<string, string>) {
+    const response = await app.request(path, jsonPost(values, newVisitor()))
+    expect(response.status).toBe(200)
+    return (await response.json()) as MeetingAnswer
+  }
+  return {
     app,
     links,
-    times: async () => {
-      const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
-      return ((await response.json()) as { times: number[] }).times
-    },
+    times,
+    send,
+    /**
+     * The first free time of a day that is at least three days away. Of a time in the middle of a day it would depend on the hour of
+     * the test whether those after it are free.
+     */
     firstTime: async () => {
-      const times = await site.times()
-      const first = times.find(
-        (at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS,
+      const first = (await times()).find(
+        (at, index, times) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS,
       )
       if (first === undefined) throw new Error('No time is free in this test')
       return first
     },
-    send: async (path, values) => {
-      const response = await app.request(path, jsonPost(values, newVisitor()))
-      expect(response.status).toBe(200)
-      return (await response.json()) as MeetingAnswer
-    },
-    post: async (path, values) => app.request(path, formPost(values, newVisitor())),
-    book: async (values) => {
-      const answer = await site.send(MEETING_BOOK_PATH, values)
+    /** Posts a form as a browser does without scripting. */
+    post: async (path: string, values: Record<string, string>) => app.request(path, formPost(values, newVisitor())),
+    /** Books, and reads the token in the visitor's email. @throws unless the meeting is booked */
+    async book(values: Record<string, string>): Promise<BookedMeeting> {
+      const answer = await send(MEETING_BOOK_PATH, values)
       if (answer.outcome !== 'done') throw new Error(`not booked: ${answer.outcome}`)
       const token = links.tokenOf(links.viewIdOf(answer.meeting.token) ?? '')
       return { ...answer.meeting, token }
     },
-    move: (meeting, at) => site.send(MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() }),
-    cancel: (meeting) => site.send(MEETING_CANCEL_PATH, { meeting }),
+    move: (meeting: string, at: number) => send(MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() }),
+    cancel: (meeting: string) => send(MEETING_CANCEL_PATH, { meeting }),
+    /** Emails that wait in the outbox, in order. */
     emails: async () => {
       const rows = await store.db
         .selectFrom('private.outbox')
@@ -139,5 +128,4 @@ export function createMeetingSite(
       )
     },
   }
-  return site
 }

@@ -1,36 +1,16 @@
 import { getDocumentProxy } from 'unpdf'
 
-interface ReadPdf {
-  pages: number
-  /** Width and height of the first page, in points. */
-  size: number[]
-  info: Record<string, unknown>
-  isTagged: boolean
-  /** Entries of the table of contents that readers show beside the pages. */
-  bookmarks: number
-  /** Structure of each page. */
-  trees: (StructureNode | null)[]
-  /** Roles in the structure of all pages in reading order, e.g. `H1`. */
-  roles: string[]
-  /** Fields to fill in, in the order of the file. `fieldType` is `Tx` for text and `Btn` for a box to tick. */
-  fields: { fieldType: string; alternativeText: string }[]
-  /** All letters in the order of the file, without spaces and break opportunities. */
-  letters: string
-  /** All text in the order of the file, with spaces and line ends, by page and in one. */
-  pageTexts: string[]
-  text: string
-}
-
 interface StructureNode {
   role?: string
   children?: StructureNode[]
 }
 
-export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
+export async function readPdf(pdf: Uint8Array | ArrayBuffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pageTexts: string[] = []
-  const trees: ReadPdf['trees'] = []
-  const fields: ReadPdf['fields'] = []
+  const trees: (StructureNode | null)[] = []
+  /** Fields to fill in, in the order of the file. `fieldType` is `Tx` for text and `Btn` for a box to tick. */
+  const fields: { fieldType: string; alternativeText: string }[] = []
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
@@ -41,14 +21,19 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
   const text = pageTexts.join('')
   return {
     pages: document.numPages,
+    /** Width and height of the first page, in points. */
     size: (await document.getPage(1)).view.slice(2),
     info: (await document.getMetadata()).info as Record<string, unknown>,
     isTagged: ((await document.getMarkInfo()) as { Marked?: boolean } | null)?.Marked === true,
+    /** Entries of the table of contents that readers show beside the pages. */
     bookmarks: (await document.getOutline())?.length ?? 0,
     trees,
+    /** Roles in the structure of all pages in reading order, e.g. `H1`. */
     roles: trees.flatMap(rolesOf),
     fields,
+    /** All letters in the order of the file, without spaces and break opportunities. */
     letters: letters(text),
+    /** All text in the order of the file, with spaces and line ends, by page and in one. */
     pageTexts,
     text,
   }

@@ -4,23 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildOnce } from './build-once.ts'
 import { type RealServer, startRealServer } from './real-server.ts'
-import { createTestData, type TestStore } from './store.ts'
+import { createTestData } from './store.ts'
 
-export interface RealInstallation {
-  /** Where the data is, for `openStore`. */
-  data: TestStore['settings']
-  /** The settings of every process. */
-  settings: Record<string, string>
-  /** Starts a process. @param settings besides those of all */
-  start(settings?: Record<string, string>): Promise<RealServer>
-  /** Starts as many processes as the engine allows. @param most on PostgreSQL */
-  startAll(most: number): Promise<RealServer[]>
-  /** Ends the processes that run, and removes the data. */
-  remove(): Promise<void>
-}
+export type RealInstallation = Awaited<ReturnType<typeof createInstallation>>
 
 /** @param own settings of every process. By default it logs errors only and trusts forwarded addresses */
-export async function createInstallation(own: Record<string, string> = {}): Promise<RealInstallation> {
+export async function createInstallation(own: Record<string, string> = {}) {
   buildOnce()
   const { settings: data, remove } = await createTestData()
   const { DATABASE_URL } = data
@@ -33,6 +22,7 @@ export async function createInstallation(own: Record<string, string> = {}): Prom
     ...own,
   }
   const running = new Set<RealServer>()
+  /** Starts a process. @param more settings besides those of all */
   async function start(more: Record<string, string> = {}): Promise<RealServer> {
     const server = await startRealServer({ dataDir: settings.DATA_DIR, settings: { ...settings, ...more } })
     running.add(server)
@@ -40,10 +30,13 @@ export async function createInstallation(own: Record<string, string> = {}): Prom
     return server
   }
   return {
+    /** Where the data is, for `openStore`. */
     data,
     settings,
     start,
-    startAll: (most) => Promise.all(Array.from({ length: DATABASE_URL ? most : 1 }, () => start())),
+    /** Starts as many processes as the engine allows. @param most on PostgreSQL */
+    startAll: (most: number) => Promise.all(Array.from({ length: DATABASE_URL ? most : 1 }, () => start())),
+    /** Ends the processes that run, and removes the data. */
     async remove() {
       await Promise.all([...running].map((server) => server.stop()))
       await remove()

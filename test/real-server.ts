@@ -18,20 +18,6 @@ const POLL_MS = 10
 /** Only the beginning of the output is read, because the server writes hundreds of megabytes during a measurement. */
 const READABLE_BYTES = 10_000_000
 
-export interface RealServer {
-  /** For example `http://localhost:41234`. */
-  url: string
-  dataDir: string
-  pid: number
-  /** What the program has written to both streams, at most the first 10 MB. */
-  output(): string
-  signal(name: NodeJS.Signals): void
-  /** Exit code, or null if a signal ended the process. */
-  exited: Promise<number | null>
-  /** Sends SIGTERM, waits for the end and removes the data directory. */
-  stop(): Promise<void>
-}
-
 interface RealServerOptions {
   /** Settings besides a free port. From this shell's environment the program gets only PATH. */
   settings?: Record<string, string>
@@ -104,18 +90,24 @@ async function addressOf(output: () => string, exited: Promise<number | null>): 
   throw new Error(`The server ${ended ?? 'did not start in time'}:\n${output()}`)
 }
 
+export type RealServer = Awaited<ReturnType<typeof startRealServer>>
+
 /** @throws with the program's output if it ends before it listens */
-export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
+export async function startRealServer(options: RealServerOptions = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(memoryFolder(), 'everturn-'))
   const { child, output, exited } = spawnServer({ ...options, dataDir })
   const url = await addressOf(output, exited)
   return {
+    /** For example `http://localhost:41234`. */
     url,
     dataDir,
     pid: child.pid ?? 0,
+    /** What the program has written to both streams, at most the first 10 MB. */
     output,
-    signal: (name) => child.kill(name),
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    /** Exit code, or null if a signal ended the process. */
     exited,
+    /** Sends SIGTERM, waits for the end and removes the data directory. */
     async stop() {
       child.kill('SIGTERM')
       await exited

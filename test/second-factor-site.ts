@@ -2,21 +2,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { type AccountSite, createAccountSite } from './account-site.ts'
+import { createAccountSite } from './account-site.ts'
 import { openFileStore } from './store.ts'
 import { storeLeadRow } from './stored-leads.ts'
 
 const STEP_MS = 30_000
-
-export interface SecondFactorSite extends AccountSite {
-  /** Makes an account with an app, signed in at aal2. */
-  protectedMember(role?: 'admin'): Promise<ProtectedMember>
-  /** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
-  forgetUsedCodes(userId: string): Promise<unknown>
-}
-
-/** `used` is the code that opened its session. */
-type ProtectedMember = Awaited<ReturnType<AccountSite['member']>> & { factorId: string; secret: string; used: string }
 
 /** The code of an app, `steps` away from now. Only 0 and 1 stay valid while a test runs. */
 export const codeOf = (secret: string, steps: number) =>
@@ -46,12 +36,13 @@ export const tokenOf = async (client: SupabaseClient) =>
   (await client.auth.getSession()).data.session?.access_token ?? ''
 
 /** The site has one lead, for tests of who may read it. */
-export async function createSecondFactorSite(): Promise<SecondFactorSite> {
+export async function createSecondFactorSite() {
   const site = await createAccountSite(await openFileStore({}, { REQUIRE_MFA: 'admin' }))
   await storeLeadRow(site.store)
   return {
     ...site,
-    async protectedMember(role) {
+    /** Makes an account with an app, signed in at aal2. `used` is the code that opened its session. */
+    async protectedMember(role?: 'admin') {
       const member = await site.member(role)
       const { factorId, secret } = await enrollApp(member.client)
       const used = codeOf(secret, 0)
@@ -60,7 +51,8 @@ export async function createSecondFactorSite(): Promise<SecondFactorSite> {
       await site.mails()
       return { ...member, factorId, secret, used }
     },
-    forgetUsedCodes: (userId) =>
+    /** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
+    forgetUsedCodes: (userId: string) =>
       sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(site.store.db),
   }
 }

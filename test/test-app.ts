@@ -4,7 +4,7 @@ import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { surveyPreviewWords } from '#contract/survey-report.ts'
-import { type App, type AppDependencies, createApp } from '#server/app.ts'
+import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
 
@@ -65,11 +65,7 @@ const untouchedStore: Store = {
 
 export const TEST_SIGNING_SECRET = 'a-secret-for-tests-of-at-least-32-characters'
 
-export interface TestApp extends App {
-  renderer: TestRenderer
-  /** Parsed log lines, oldest first. */
-  logged: Record<string, unknown>[]
-}
+export type TestApp = ReturnType<typeof createTestApp>
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
@@ -78,10 +74,11 @@ export function createTestApp(
       'store' | 'files' | 'wakeOutbox' | 'clock' | 'limiter' | 'typesetter' | 'published' | 'hosted' | 'visits'
     >
   > = {},
-): TestApp {
+) {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
   const settings = parseSettings({ SITE_URL: 'https://everturn.example', ...variables })
-  const logged: TestApp['logged'] = []
+  /** Parsed log lines, oldest first. */
+  const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const app = createApp({
     settings,

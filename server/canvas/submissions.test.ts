@@ -1,20 +1,178 @@
 /**
- * A visitor's canvas: repeats are stored once, a fourth within five minutes is refused, and it is emailed once. All answers of the
- * function that emails it: `hosted-function.test.ts`.
+ * A visitor's canvas: repeats are stored once, a fourth within five minutes is refused, it is emailed once, and the email's link opens
+ * it. All answers of the function that emails it: `hosted-function.test.ts`.
  */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import {
+  CANVAS_EMAIL_FUNCTION,
+  CANVAS_LINK_DAYS,
+  CANVAS_LINK_PATH,
+  CANVAS_LINK_REVOKE_PATH,
+  type CanvasAnswers,
+  canvasLinkIn,
+  canvasRow,
+  emptyAnswers,
+} from '#contract/canvas.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { runPrivacy } from '#server/ops/privacy.ts'
+import { applyRetention } from '#server/ops/retention.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { originalWords } from '#server/words/current-words.ts'
+import { createAccountSite, SITE_URL } from '#test/account-site.ts'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { jsonPost } from '#test/json-post.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
 import { clear, openFileStore } from '#test/store.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './email-function.ts'
+import { canvasLinks } from './links.ts'
 
+const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
+
+const store = await openFileStore()
 let wakes = 0
-const site = await createAccountSite(await openFileStore(), {}, { wakeOutbox: () => wakes++ })
-const { db } = site.store
+const site = await createAccountSite(store, {}, { wakeOutbox: () => wakes++ })
+const { db } = store
 beforeEach(async () => {
   wakes = 0
-  await clear(site.store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
+  await clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
+})
+
+const stored = () => db.selectFrom('canvas_submissions').select(['id', 'q2_activation_goal as goal']).execute()
+
+const linksAt = (time: number) =>
+  canvasLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL, clock: simulatedClock(time) })
+
+const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+  site.request(path, jsonPost(body, headers))
+
+/** Stores and sends a canvas as the browser does. @returns the token in its mail's link */
+async function send(answers = ANSWERS, email = 'ada@example.org'): Promise<string> {
+  const { id } = await add(email, answers)
+  expect((await call(email, answers)).status).toBe(200)
+  return await mailedToken(id)
+}
+
+async function mailOf(submissionId: string) {
+  const settings = { SITE_URL, CONTACT_EMAIL: 'hello@everturn.example' }
+  const typesetter = { typeset: () => Promise.reject(new Error('not here')) }
+  const canvasOf = storedCanvas(store, linksAt(Date.now()))
+  const write = canvasCopy({ settings, canvasOf, typesetter, words: originalWords })
+  const mail = await write({ submissionId }, {} as never)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+async function mailedToken(submissionId: string): Promise<string> {
+  const { text, link } = await mailOf(submissionId)
+  // What the log of a site without a mail server prints.
+  expect(link).toBeUndefined()
+  const [open, revoke] = [...text.matchAll(/https:\/\/everturn\.example\/canvas(#\S+)/g)].map(([, hash]) =>
+    canvasLinkIn(hash ?? ''),
+  )
+  expect(open?.purpose).toBe('resume')
+  expect(revoke).toEqual({ purpose: 'revoke', token: open?.token })
+  return open?.token ?? ''
+}
+
+test('the link in the email opens the canvas any number of times and is stored nowhere', async () => {
+  const token = await send()
+  for (let turn = 0; turn < 2; turn++) {
+    const answer = await post(CANVAS_LINK_PATH, { token })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { sentAt, expiresAt, ...canvas } = await answer.json()
+    expect(canvas).toEqual({ email: 'ada@example.org', answers: ANSWERS })
+    expect(Math.floor((Date.parse(expiresAt) - Date.parse(sentAt)) / DAY_MS)).toBe(CANVAS_LINK_DAYS)
+  }
+})
+
+test('the database contains nothing that opens a canvas, and an email that is written twice has the same link', async () => {
+  const token = await send()
+  const { rows } = await sql<{ text: string }>`
+    select (select json_agg(l)::text from private.canvas_links l) || (select json_agg(o)::text from private.outbox o)
+      as text`.execute(db)
+  expect(rows[0]?.text).not.toContain(token)
+  const [{ id } = { id: '' }] = await stored()
+  expect(await mailedToken(id)).toBe(token)
+  const other = canvasLinks({ signingSecret: 'another secret', siteUrl: SITE_URL, clock: systemClock })
+  expect(await other.open(db, token)).toBeUndefined()
+})
+
+test('unknown, forged, expired, revoked and erased links get the same answer', async () => {
+  const answers: unknown[] = []
+  const ask = async (token: string) => {
+    const answer = await post(CANVAS_LINK_PATH, { token })
+    answers.push([answer.status, answer.headers.get('cache-control'), await answer.json()])
+  }
+  const token = await send()
+  await ask('nonsense')
+  await ask(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)
+  await ask(Buffer.alloc(48).toString('base64url'))
+
+  expect(await linksAt(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS).open(db, token)).toBeDefined()
+  expect(await linksAt(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS).open(db, token)).toBeUndefined()
+  await sql`update private.canvas_links set expires_at = now()`.execute(db)
+  await ask(token)
+
+  const revoked = await send({ ...ANSWERS, q3_metrics: 'Days' })
+  for (const ended of [revoked, revoked, 'nonsense']) {
+    const answer = await post(CANVAS_LINK_REVOKE_PATH, { token: ended })
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+  }
+  await ask(revoked)
+
+  const deleted = await send({ ...ANSWERS, q4_first_movers: 'Mira' })
+  await db.updateTable('canvas_submissions').set({ deleted_at: new Date() }).execute()
+  await ask(deleted)
+
+  expect(answers).toHaveLength(6)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify([404, 'no-store', { error: 'This link does not open a canvas.' }])]),
+  )
+})
+
+test('an email that is written after its link has ended contains no link', async () => {
+  const token = await send()
+  const [{ id } = { id: '' }] = await stored()
+  await post(CANVAS_LINK_REVOKE_PATH, { token })
+  const { text, html } = await mailOf(id)
+  for (const body of [text, html]) expect(body).not.toMatch(/resume|revoke/i)
+})
+
+test('links are deleted with their canvas, and when they have expired', async () => {
+  const count = async () => (await db.selectFrom('private.canvas_links').select('id').execute()).length
+  await send()
+  await send(ANSWERS, 'grace@example.org')
+  const privacy = {
+    database: operatorDatabase(store),
+    dataDirectory: '/nonexistent',
+    eraseAtCrm: async () => 'no token' as const,
+  }
+  await runPrivacy(privacy, ['erase', 'ada@example.org'])
+  expect(await count()).toBe(1)
+  await applyRetention(store, simulatedClock(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS), {
+    dataDirectory: '/nonexistent',
+    forwardsLeads: true,
+  })
+  expect(await count()).toBe(1)
+  const later = simulatedClock(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS)
+  expect(await applyRetention(store, later, { dataDirectory: '/nonexistent', forwardsLeads: true })).toMatchObject({
+    canvasLinks: 1,
+    canvases: 0,
+  })
+})
+
+test('tokens can be tried only by POST, a limited number of times', async () => {
+  const visitor = { 'X-Forwarded-For': '198.19.0.1' }
+  for (let turn = 0; turn < 30; turn++) expect((await post(CANVAS_LINK_PATH, { token: 'x' }, visitor)).status).toBe(404)
+  const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, visitor)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await post(CANVAS_LINK_PATH, { token: 1 })).status).toBe(400)
+  expect((await post(CANVAS_LINK_PATH, { token: 'x'.repeat(201) })).status).toBe(400)
+  expect((await site.request(CANVAS_LINK_PATH)).status).toBe(405)
+  expect((await site.request(CANVAS_LINK_PATH, { method: 'POST', body: 'token=x' })).status).toBe(415)
 })
 
 const insert = (goal: string, email = 'ada@example.org') =>
@@ -23,7 +181,6 @@ const insert = (goal: string, email = 'ada@example.org') =>
     .from('canvas_submissions')
     .insert(canvasRow(email, { ...emptyAnswers(), q2_activation_goal: goal }))
     .select()
-const stored = () => db.selectFrom('canvas_submissions').select(['id', 'q2_activation_goal as goal']).execute()
 
 test('an insert that is repeated, also at the same moment, is stored once and answered with its row', async () => {
   const answers = await Promise.all([insert('Pilot'), insert('Pilot'), insert('Pilot')])
@@ -34,7 +191,7 @@ test('an insert that is repeated, also at the same moment, is stored once and an
 
 test('a canvas that was emailed already, is older, or was sent by staff tools is not taken for a repeat', async () => {
   const { data } = await insert('Pilot')
-  await site.store.inTransaction((trx) => enqueueCanvasCopy(trx, data?.[0].id))
+  await store.inTransaction((trx) => enqueueCanvasCopy(trx, data?.[0].id))
   await insert('Pilot')
   await sql`update canvas_submissions set created_at = created_at - interval '16 minutes'`.execute(db)
   await insert('Pilot')

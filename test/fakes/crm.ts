@@ -59,24 +59,6 @@ interface FakeCrmOptions {
   now?: () => number
 }
 
-export interface FakeCrm {
-  /** Origin for `CRM_FORMS_HOST`. */
-  readonly origin: string
-  readonly calls: CrmCall[]
-  readonly forms: Record<string, FakeCrmForm>
-  /** Email addresses whose contacts were deleted, in order. */
-  readonly erased: string[]
-  /** Submissions that were taken, in order. */
-  taken(): CrmCall[]
-  /** Sets the behavior of the next calls, one each. Later calls are checked again. */
-  script(...behaviors: CrmBehavior[]): void
-  /** Decides every call without a scripted behavior. Undefined accepts the call. */
-  behave(decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined): void
-  /** Resolves once the condition holds. It is checked at once and after each answer. */
-  until(condition: (crm: FakeCrm) => boolean): Promise<void>
-  close(): Promise<void>
-}
-
 const ERASURE_PATH = '/crm/v3/objects/contacts/gdpr-delete'
 const SUBMISSION = /^\/submissions\/v3\/integration\/submit\/([^/]+)\/([^/?]+)$/
 const DEFAULT_FIELDS = ['firstname', 'lastname', 'email']
@@ -90,8 +72,10 @@ export function defaultForms(): Record<string, FakeCrmForm> {
   }
 }
 
+export type FakeCrm = Awaited<ReturnType<typeof startFakeCrm>>
+
 /** Starts the fake on 127.0.0.1. */
-export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
+export async function startFakeCrm(options: FakeCrmOptions = {}) {
   const { now = Date.now } = options
   const forms = defaultForms()
   const scripted: CrmBehavior[] = []
@@ -179,32 +163,37 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
 
-  const crm: FakeCrm = {
+  return {
+    /** Origin for `CRM_FORMS_HOST`. */
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    /** Email addresses whose contacts were deleted, in order. */
     erased,
     forms,
+    /** Submissions that were taken, in order. */
     taken: () => calls.filter((call) => call.taken),
-    script: (...behaviors) => void scripted.push(...behaviors),
-    behave: (next) => {
+    /** Sets the behavior of the next calls, one each. Later calls are checked again. */
+    script: (...behaviors: CrmBehavior[]) => void scripted.push(...behaviors),
+    /** Decides every call without a scripted behavior. Undefined accepts the call. */
+    behave(next: typeof decide) {
       decide = next
     },
-    until: (condition) =>
-      new Promise((resolve) => {
+    /** Resolves once the condition holds. It is checked at once and after each answer. */
+    until: (condition: () => boolean) =>
+      new Promise<void>((resolve) => {
         const check = () => {
-          if (!condition(crm)) return
+          if (!condition()) return
           waiting.delete(check)
           resolve()
         }
         waiting.add(check)
         check()
       }),
-    close: async () => {
+    async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  return crm
 }
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/

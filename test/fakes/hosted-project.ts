@@ -34,15 +34,6 @@ interface ApiMail {
   html: string
 }
 
-export interface HostedProject {
-  url: string
-  /** Emails that the mail API has taken. */
-  mails: ApiMail[]
-  /** Status with which the mail API answers the next emails. */
-  mailStatus: number
-  close(): Promise<void>
-}
-
 interface Options {
   store: Store
   anonKey: string
@@ -52,15 +43,18 @@ interface Options {
   isSession(token: string): Promise<boolean>
 }
 
+export type HostedProject = Awaited<ReturnType<typeof startHostedProject>>
+
 /** Runs the unchanged function in Deno, which may not load external modules and may call loopback addresses only. */
-export async function startHostedProject({
-  store,
-  anonKey,
-  serviceKey,
-  siteUrl,
-  isSession,
-}: Options): Promise<HostedProject> {
-  const project: HostedProject = { url: '', mails: [], mailStatus: 200, close: async () => {} }
+export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, isSession }: Options) {
+  const project = {
+    url: '',
+    /** Emails that the mail API has taken. */
+    mails: [] as ApiMail[],
+    /** Status with which the mail API answers the next emails. */
+    mailStatus: 200,
+    close: async () => {},
+  }
   let functionUrl = ''
 
   /** Calls a function as PostgREST does: arguments by name, the role of the key, the result as JSON. */

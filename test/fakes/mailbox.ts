@@ -17,24 +17,10 @@ interface MailRefusal {
   at: 'recipient' | 'data'
 }
 
-export interface Mailbox {
-  /** Value for `SMTP_URL`. */
-  readonly url: string
-  readonly mails: ReceivedMail[]
-  refuse(...refusals: MailRefusal[]): void
-  /**
-   * Takes the next email, or its recipient, but answers only when `release` is called. `taken` resolves when it has arrived.
-   */
-  hold(at?: MailRefusal['at']): { taken: Promise<void>; release: () => void }
-  /** Number of open connections. */
-  connections(): number
-  /** The first email that matches, whether it is already there or arrives later. */
-  waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
-  close(): Promise<void>
-}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
 /** Starts the mailbox. Port 0 selects a free port. */
-export async function startMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
+export async function startMailbox({ port = 0 }: { port?: number } = {}) {
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
   const waiting = new Set<() => void>()
@@ -85,18 +71,22 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
   return {
+    /** Value for `SMTP_URL`. */
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
-    refuse: (...next) => void refusals.push(...next),
+    refuse: (...next: MailRefusal[]) => void refusals.push(...next),
+    /** Number of open connections. */
     connections: () => connections,
-    hold: (at = 'data') => {
+    /** Takes the next email, or its recipient, but answers only when `release` is called. `taken` resolves when it has arrived. */
+    hold(at: MailRefusal['at'] = 'data') {
       const taken = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       held = { at, taken: taken.resolve, released: released.promise }
       return { taken: taken.promise, release: released.resolve }
     },
-    waitFor: (fits) =>
-      new Promise((resolve) => {
+    /** The first email that matches, whether it is already there or arrives later. */
+    waitFor: (fits: (mail: ReceivedMail) => boolean) =>
+      new Promise<ReceivedMail>((resolve) => {
         const check = () => {
           const found = mails.find(fits)
           if (!found) return
@@ -106,6 +96,6 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
         waiting.add(check)
         check()
       }),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -5,18 +5,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-export interface NetworkPath {
-  /** The database's address through this network. */
-  url: string
-  /** From now on, all data on open and new connections disappears, and the connections stay open. */
-  lose(): void
-  /** New connections reach the server again. Open connections stay dead, as after the failure of a router. */
-  restore(): void
-  close(): Promise<void>
-}
+export type NetworkPath = Awaited<ReturnType<typeof startNetworkPath>>
 
 /** @param address of a server. For PostgreSQL, `?host=` names the folder of its socket. */
-export async function startNetworkPath(address: string): Promise<NetworkPath> {
+export async function startNetworkPath(address: string) {
   const direct = new URL(address)
   const folder = direct.searchParams.get('host')
   const port = Number(direct.port || 5432)
@@ -49,11 +41,14 @@ export async function startNetworkPath(address: string): Promise<NetworkPath> {
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   url.searchParams.delete('host')
   return {
+    /** The database's address through this network. */
     url: url.href,
+    /** From now on, all data on open and new connections disappears, and the connections stay open. */
     lose() {
       isLost = true
       for (const socket of open) socket.removeAllListeners('data').resume()
     },
+    /** New connections reach the server again. Open connections stay dead, as after the failure of a router. */
     restore() {
       isLost = false
     },

@@ -42,17 +42,9 @@ const DRAWING = /("qr_code":")<svg.*?<\/svg>/g
 const CODE = /("code":")(?:\d{6}|[0-9a-z]{16})(?=")/g
 const RECOVERY_CODES = /("codes":)\[[^\]]*\]/g
 
-interface Transcript {
-  /** Adds a heading that says what the client does next. */
-  chapter(title: string): void
-  /** Adds a line from the test, such as the result that the client returned. */
-  note(text: string): void
-  /** Returns a `fetch` that records its requests and answers. */
-  record(send: (address: string, init: RequestInit) => Promise<Response>): typeof fetch
-  text(): string
-}
+type Transcript = ReturnType<typeof startTranscript>
 
-function startTranscript(): Transcript {
+function startTranscript() {
   const lines: string[] = []
   /** A value keeps its name, so that the record shows which values are equal and which are new. */
   const names = new Map<string, string>()
@@ -91,22 +83,27 @@ function startTranscript(): Transcript {
   }
 
   return {
-    chapter: (title) => add(`\n## ${title}`),
-    note: (text) => add(`= ${text}`),
-    record: (send) => async (input, init) => {
-      const { pathname, search } = new URL(String(input))
-      add(`${init?.method ?? 'GET'} ${decodeURI(pathname + search)}`)
-      if (typeof init?.body === 'string') add(`  ${init.body}`)
-      const answer = await send(String(input), init ?? {})
-      add(`→ ${answer.status}`)
-      for (const name of TELLING_HEADERS) {
-        const value = answer.headers.get(name)
-        if (value !== null) add(`  ${name}: ${value}`)
-      }
-      const body = await answer.clone().text()
-      if (body !== '') add(`  ${body}`)
-      return answer
-    },
+    /** Adds a heading that says what the client does next. */
+    chapter: (title: string) => add(`\n## ${title}`),
+    /** Adds a line from the test, such as the result that the client returned. */
+    note: (text: string) => add(`= ${text}`),
+    /** Returns a `fetch` that records its requests and answers. */
+    record:
+      (send: (address: string, init: RequestInit) => Promise<Response>): typeof fetch =>
+      async (input, init) => {
+        const { pathname, search } = new URL(String(input))
+        add(`${init?.method ?? 'GET'} ${decodeURI(pathname + search)}`)
+        if (typeof init?.body === 'string') add(`  ${init.body}`)
+        const answer = await send(String(input), init ?? {})
+        add(`→ ${answer.status}`)
+        for (const name of TELLING_HEADERS) {
+          const value = answer.headers.get(name)
+          if (value !== null) add(`  ${name}: ${value}`)
+        }
+        const body = await answer.clone().text()
+        if (body !== '') add(`  ${body}`)
+        return answer
+      },
     text: () => `${lines.join('\n').trim()}\n`,
   }
 }
