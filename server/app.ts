@@ -152,8 +152,6 @@ export interface AppDependencies {
   keepPages?: boolean | undefined
 }
 
-export type App = ReturnType<typeof createApp>
-
 /** Failure bodies under paths whose clients expect those of another service. All others get the plain one. */
 const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,

@@ -206,8 +206,10 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
   return undefined
 }
 
+export type SessionAnswer = Awaited<ReturnType<typeof sessionAnswer>>
+
 /** `Session` of the hosted service. */
-export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Promise<SessionAnswer> {
+export async function sessionAnswer(open: OpenSession, tokens: AccessTokens) {
   const { token, expiresAt } = await tokens.sign({
     sub: open.user.id,
     email: open.user.email,
@@ -217,8 +219,9 @@ export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Pr
   })
   return {
     access_token: token,
-    token_type: 'bearer',
+    token_type: 'bearer' as const,
     expires_in: ACCESS_TOKEN_SECONDS,
+    /** Epoch seconds. */
     expires_at: expiresAt,
     refresh_token: open.refreshToken,
     user: userAnswer(open.user, open.factors),
@@ -242,16 +245,6 @@ function methodsOf(session: Selectable<SessionsTable>): AuthenticationMethod[] {
   const first = { method: session.method, timestamp: epochSeconds(session.created_at) }
   const { factor_id, second_method: method, second_at: at } = session
   return factor_id && method && at ? [{ method, timestamp: epochSeconds(at) }, first] : [first]
-}
-
-export interface SessionAnswer {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  /** Epoch seconds. */
-  expires_at: number
-  refresh_token: string
-  user: Record<string, unknown>
 }
 
 type SignOutScope = 'global' | 'local' | 'others'

@@ -16,16 +16,7 @@ export function bearerToken(c: Context<AppEnv>): string | undefined {
 /** For this long after signing in, callers may change their password, address and factors. */
 const FRESH_MINUTES = 15
 
-export interface SignedInCaller {
-  user: UserRow
-  sessionId: string
-  /** `aal2` when a second factor was given. */
-  aal: 'aal1' | 'aal2'
-  /** True when the caller signed in or gave a second factor within FRESH_MINUTES. */
-  isFresh: boolean
-  /** The session began with a link for a forgotten password, and no new password was set since. */
-  isRecovery: boolean
-}
+export type SignedInCaller = Awaited<ReturnType<typeof signedInCaller>>
 
 /**
  * The user and the open session that the access token names.
@@ -36,7 +27,7 @@ export async function signedInCaller(
   c: Context<AppEnv>,
   { store, tokens }: Pick<AuthDependencies, 'store' | 'tokens'>,
   { evenExpired = false } = {},
-): Promise<SignedInCaller> {
+) {
   const token = bearerToken(c)
   if (token === undefined) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const asked = await tokens.check(token)
@@ -57,8 +48,11 @@ export async function signedInCaller(
   return {
     user,
     sessionId: check.sessionId,
+    /** `aal2` when a second factor was given. */
     aal: assuranceLevel(session, check.claims),
+    /** True when the caller signed in or gave a second factor within FRESH_MINUTES. */
     isFresh: session.is_fresh,
+    /** The session began with a link for a forgotten password, and no new password was set since. */
     isRecovery: session.is_recovery,
   }
 }

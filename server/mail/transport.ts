@@ -9,14 +9,6 @@ import type { Logger } from 'pino'
 import type { Outcome } from '#server/outbox/worker.ts'
 import { type Mail, mailProblem } from './email.ts'
 
-export interface MailTransport {
-  /**
-   * @param id the same in all attempts, so that an email sent twice has the same Message-ID
-   * @param signal ends the attempt
-   */
-  send(mail: Mail, id: string, signal: AbortSignal): Promise<Outcome>
-}
-
 interface MailTransportOptions {
   settings: {
     SMTP_URL?: string | undefined
@@ -44,12 +36,18 @@ const composer = createTransport({
   disableUrlAccess: true,
 })
 
+export type MailTransport = ReturnType<typeof openMailTransport>
+
 /** Opens the transport that the settings name. */
-export function openMailTransport(options: MailTransportOptions): MailTransport {
+export function openMailTransport(options: MailTransportOptions) {
   const { SMTP_URL } = options.settings
   const hand = SMTP_URL ? overSmtp(SMTP_URL, options.conversationMs ?? CONVERSATION_MS) : intoFolder(options)
   return {
-    send: async (mail, id, signal) => {
+    /**
+     * @param id the same in all attempts, so that an email sent twice has the same Message-ID
+     * @param signal ends the attempt
+     */
+    async send(mail: Mail, id: string, signal: AbortSignal): Promise<Outcome> {
       const problem = mailProblem(mail)
       if (problem) return { result: 'dead', error: problem }
       const { envelope, message } = await composer.sendMail(messageOf(mail, id, options.settings))

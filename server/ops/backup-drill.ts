@@ -25,19 +25,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
   return { result, seconds: ((performance.now() - startedAt) / 1_000).toFixed(1) }
 }
 
-interface Restored {
-  /** What the restored database holds, for the operator. */
-  contents: string
-  /** Numbers of authenticator apps, and of those whose key the signing secret opens. */
-  apps: number
-  opened: number
-}
-
-/** Opens the restored database as the server would. @param secret the signing secret that was restored with it */
-async function inspect(
-  settings: Parameters<typeof openOperatorDatabase>[0],
-  secret: string | undefined,
-): Promise<Restored> {
+/** Opens the restored database as the server would. @returns what it holds, its authenticator apps, and how many the restored secret opens */
+async function inspect(settings: Parameters<typeof openOperatorDatabase>[0], secret: string | undefined) {
   return await withOperatorDatabase(settings, async (database) => {
     const { rows } = await database.query(LEADS_SQL, [])
     const factors = await database.query(
@@ -54,7 +43,11 @@ async function inspect(
 }
 
 /** Ends the drill: it fails when people could not sign in to the restored site, or the links in their emails were dead. */
-function outcomeOf(facts: string, { contents, apps, opened }: Restored, hasSameSecret: boolean): CommandResult {
+function outcomeOf(
+  facts: string,
+  { contents, apps, opened }: Awaited<ReturnType<typeof inspect>>,
+  hasSameSecret: boolean,
+): CommandResult {
   const text = `${facts} It holds ${contents}. Its signing secret opens ${opened} of ${apps} authenticator apps`
   if (hasSameSecret && opened === apps)
     return done(`${text} and is the one of this site: sessions and emailed links work.`)

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { type DestinationStream, pino } from 'pino'
+import { pino } from 'pino'
 
 /** Lines are written together once they have this many characters or this time has passed. */
 const BATCH_CHARACTERS = 16 * 1024
@@ -9,12 +9,6 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 /** Longest wait for a reader that no longer reads. */
 const FLUSH_LIMIT_MS = 1_000
 
-interface LogOutput {
-  stream: DestinationStream
-  /** Writes the lines that still wait. It must be awaited before the process ends. */
-  flush(): Promise<void>
-}
-
 /**
  * Opens the destination of the log. A terminal gets readable lines at once. Everything else gets JSON in batches, which
  * another thread writes. Writing each line separately, or passing each to pino's own asynchronous stream, took up to a
@@ -22,7 +16,7 @@ interface LogOutput {
  * fatal, so only a killed process loses the lines of its last quarter of a second. At the end of the process, the last lines
  * can precede a batch that the other thread has not written yet. The time in each line gives the order.
  */
-export async function openLogOutput(): Promise<LogOutput> {
+export async function openLogOutput() {
   if (process.stdout.isTTY) {
     const { default: pretty } = await import('pino-pretty')
     return { stream: pretty({ ignore: 'pid,hostname', sync: true }), flush: async () => {} }
@@ -61,6 +55,7 @@ export async function openLogOutput(): Promise<LogOutput> {
   process.prependOnceListener('exit', () => stream.flushSync())
   return {
     stream,
+    /** Writes the lines that still wait. It must be awaited before the process ends. */
     async flush() {
       passOn()
       let limit: NodeJS.Timeout | undefined

@@ -29,28 +29,15 @@ interface MetricsDependencies {
   lastBackup: () => Date | undefined
 }
 
-export interface Metrics {
-  /** Counts an answer. */
-  answered(answer: AnswerLine): void
-  /** Counts the result of an attempt to deliver a row of the outbox. */
-  attempted(kind: OutboxKind, result: AttemptResult): void
-  /** All figures in Prometheus' text format, and the value of `Content-Type`. */
-  read(): Promise<{ type: string; text: string }>
-}
-
 /** The range goes from a cached page (well under a millisecond) to the time limit of a query. */
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 /** Known methods. Clients can send any method, and the number of label values must stay limited. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+export type Metrics = ReturnType<typeof createMetrics>
+
 /** Creates the figures. Each call has its own registry, so that tests do not share figures. */
-export function createMetrics({
-  store,
-  outboxFigures,
-  upcomingMeetings,
-  pageCache,
-  lastBackup,
-}: MetricsDependencies): Metrics {
+export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCache, lastBackup }: MetricsDependencies) {
   const registry = new Registry()
   const registers = [registry]
   // Processor, memory, garbage collection and event-loop delay.
@@ -112,11 +99,14 @@ export function createMetrics({
     })
 
   return {
-    answered({ method, route, status, ms }) {
+    /** Counts an answer. */
+    answered({ method, route, status, ms }: AnswerLine): void {
       const path = route.split('?', 1)[0] as string
       answers.observe({ method: METHODS.has(method) ? method : 'other', route: path, status }, ms / 1_000)
     },
-    attempted: (kind, result) => attempts.inc({ kind, result }),
+    /** Counts the result of an attempt to deliver a row of the outbox. */
+    attempted: (kind: OutboxKind, result: AttemptResult) => attempts.inc({ kind, result }),
+    /** All figures in Prometheus' text format, and the value of `Content-Type`. */
     async read() {
       return { type: registry.contentType, text: await registry.metrics() }
     },

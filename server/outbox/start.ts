@@ -17,17 +17,9 @@ export interface OutboxDependencies extends WorkerDependencies {
   soleProcess?: boolean
 }
 
-export interface Outbox {
-  /** Looks for rows at once, because one was just written. */
-  wake(): void
-  /**
-   * Claims no more rows, gives running attempts `drainMs` to finish, and aborts those that take longer, which are repeated later.
-   * Resolves then. Safe to call twice.
-   */
-  stop(drainMs: number): Promise<void>
-}
+export type Outbox = ReturnType<typeof startOutbox>
 
-export function startOutbox(dependencies: OutboxDependencies): Outbox {
+export function startOutbox(dependencies: OutboxDependencies) {
   // After a failure here, rows wait for their leases to end, a minute at most. The workers report the failure.
   const ready = dependencies.soleProcess ? releaseLeases(dependencies.store.db).catch(() => {}) : Promise.resolve()
   const workers = Object.entries(dependencies.deliverers).map(([kind, deliverer]) =>
@@ -35,10 +27,15 @@ export function startOutbox(dependencies: OutboxDependencies): Outbox {
   )
   let stopped: Promise<unknown> | undefined
   return {
-    wake: () => {
+    /** Looks for rows at once, because one was just written. */
+    wake() {
       for (const worker of workers) worker.wake()
     },
-    stop: async (drainMs) => {
+    /**
+     * Claims no more rows, gives running attempts `drainMs` to finish, and aborts those that take longer, which are repeated later.
+     * Resolves then. Safe to call twice.
+     */
+    async stop(drainMs: number): Promise<void> {
       stopped ??= Promise.all(workers.map((worker) => worker.stop(drainMs)))
       await stopped
     },

@@ -104,16 +104,12 @@ function finish(dataDirectory: string): void {
   syncFolder(dataDirectory)
 }
 
-export interface DirectoryLock {
-  release(): void
-}
-
 /**
  * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock, which
  * ends with its process even after a crash. So a lock is never stale.
  * @throws {StorageRefusedError} when another process holds it
  */
-export function lockDirectory(dataDirectory: string): DirectoryLock {
+export function lockDirectory(dataDirectory: string) {
   const handle = new DatabaseSync(join(dataDirectory, 'database.lock'))
   try {
     // The journal is in memory, because locking must work on a full disk.

@@ -3,14 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DiskFullError, StorageRefusedError } from '#server/db/store.ts'
-import {
-  type DirectoryLock,
-  dataPaths,
-  lockDirectory,
-  prepareDataDirectory,
-  recoveryHint,
-  watchIdentity,
-} from './data-directory.ts'
+import { dataPaths, lockDirectory, prepareDataDirectory, recoveryHint, watchIdentity } from './data-directory.ts'
 import { type DatabaseThread, OpenFailedError, openThread, runToEnd } from './database-thread.ts'
 import { DEFAULT_DISK_LIMITS, type DiskGuard, type DiskLimits, diskGuard } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, type EmbeddedPool, type EmbeddedPoolLimits, embeddedPool } from './pool.ts'
@@ -40,7 +33,7 @@ export class EmbeddedDatabase {
   readonly pool: EmbeddedPool
   readonly disk: DiskGuard
   readonly #log: Logger
-  readonly #lock: DirectoryLock
+  readonly #lock: ReturnType<typeof lockDirectory>
   #thread: DatabaseThread | undefined
   #instanceId = ''
   /** Names a file of the database that is no longer the one that was opened. */

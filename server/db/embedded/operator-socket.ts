@@ -22,10 +22,6 @@ export const BACKUP_STATEMENT = 'backup'
 /** A transaction that its client leaves idle is ended after this time, because the site waits for it. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-interface OperatorSocket {
-  close(): Promise<void>
-}
-
 /**
  * Listens until closed. The caller holds the directory's lock, so an existing socket is a leftover and is replaced. Where that
  * is not possible (a path above 100 characters, a file system without sockets, Windows), commands work while the site is
@@ -35,7 +31,7 @@ export async function openOperatorSocket(
   database: EmbeddedDatabase,
   log: Logger,
   idleMs = IDLE_IN_TRANSACTION_MS,
-): Promise<OperatorSocket> {
+): Promise<{ close(): Promise<void> }> {
   const connections = new Set<Socket>()
   const server = createServer((socket) => {
     connections.add(socket)

@@ -170,14 +170,6 @@ export function createPageCache(dependencies: PageCacheDependencies) {
   }
 }
 
-/** What is sent for a stored page, before the header fields that every answer carries. */
-interface PageAnswer {
-  status: number
-  headers: Readonly<Record<string, string>>
-  /** Undefined for a 304. */
-  bytes: Uint8Array<ArrayBuffer> | undefined
-}
-
 /** The best stored coding of a page that a request accepts. */
 export function codingFor(page: StoredPage, acceptEncoding: string | undefined): ContentCoding {
   const stored = (['br', 'gzip'] as const).filter((coding) => page[coding] !== undefined)
@@ -189,8 +181,11 @@ export function isKnownToClient(page: StoredPage, coding: ContentCoding, ifNoneM
   return page.status === 200 && isNotModified(ifNoneMatch, entityTag(page.digest, coding))
 }
 
-/** @param isKnown true when the client has the page, for a 304 without a body */
-export function pageAnswer(page: StoredPage, coding: ContentCoding, isKnown: boolean): PageAnswer {
+/**
+ * What is sent for a stored page, before the header fields that every answer carries.
+ * @param isKnown true when the client has the page, for a 304 without a body
+ */
+export function pageAnswer(page: StoredPage, coding: ContentCoding, isKnown: boolean) {
   const headers = {
     ETag: entityTag(page.digest, coding),
     Vary: 'Accept-Encoding',
