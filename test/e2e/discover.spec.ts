@@ -106,8 +106,8 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
   await page.goForward()
   await page.goForward()
   await page.reload()
-  await expect(page.getByText('Area of Strength')).toHaveCount(1)
-  await expect(page.getByText('Critical Priority Area')).toHaveCount(2)
+  await expect(page.getByText('Area of Strength', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Critical Priority Area', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Implication' })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Recommended Modules from the Stage One Playbook' })).toHaveCount(2)
 

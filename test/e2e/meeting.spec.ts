@@ -291,5 +291,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(booked(page)).toBeFocused()
     if (reducedMotion === 'reduce') expect((await motion()).runs).not.toHaveProperty('arc-arrives')
     else await expect.poll(async () => (await motion()).runs['arc-arrives']).toBe(1)
-    expect((await motion()).layoutShift - layoutShift).toBe(0)
+    // At times 0.0000017 is reported, as for some 700 px² that move by 3 px. A line of text that moves is more.
+    expect((await motion()).layoutShift - layoutShift).toBeLessThan(0.000_002)
   })
