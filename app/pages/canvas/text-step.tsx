@@ -12,6 +12,8 @@ import { Helper } from './lazy-components.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6
+/** Six lines where the window has room for them, more in higher windows, and as many as the text has. */
+const FIELD = 'field-sizing-content lg:min-h-[clamp(10.9rem,100svh-36.8rem,22rem)]'
 /** Announcing the count at every key would interrupt the screen reader's echo of the typed characters. */
 const ANNOUNCE_DELAY_MS = 1000
 
@@ -27,6 +29,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
   const id = useId()
   const text = canvas.draft.answers[textKey]
   const { labels } = words
+  const isHelped = textKey in HELPERS
   const left = remaining(text, labels)
   const announced = useSettled(left)
   return (
@@ -42,8 +45,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
         dir="auto"
         onChange={(event) => canvas.answer(textKey, event.currentTarget.value)}
         aria-describedby={`${describedBy} ${id}-left`}
-        data-helped={textKey in HELPERS ? '' : undefined}
-        className="field-control canvas-field mt-1"
+        className={`field-control mt-1 ${FIELD} ${isHelped ? 'min-h-[clamp(6.2rem,100svh-36rem,22rem)]' : 'min-h-[clamp(6.2rem,100svh-32rem,22rem)]'}`}
       />
       <div className="mt-1 flex flex-wrap justify-between gap-x-6 text-caption text-muted">
         <p>{text === '' ? null : isDraftKept() ? labels.saved : labels.notSaved}</p>
@@ -54,7 +56,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {textKey in HELPERS ? <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} /> : null}
+      {isHelped ? <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} /> : null}
     </div>
   )
 }

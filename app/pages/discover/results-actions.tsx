@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
@@ -29,11 +29,7 @@ interface ResultsActionsProps {
 /** Actions for a result: download it, share it, or start over. */
 export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onStartOver }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
-  const [isTextOpen, setTextOpen] = useState(false)
   const textDetails = useRef<HTMLDetailsElement>(null)
-
-  // The server renders a shared result, so a visitor may have opened the text before React listened.
-  useEffect(() => setTextOpen(textDetails.current?.open === true), [])
 
   async function download() {
     if (isPreparing) return
@@ -77,7 +73,7 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
           said={words.copied}
           text={() => text}
           onFailure={() => {
-            setTextOpen(true)
+            textDetails.current?.setAttribute('open', '')
             notify(words.copyFailed, 'failure')
           }}
         />
@@ -90,22 +86,15 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
           onFailure={() => notify(words.linkFailed, 'failure')}
         />
       </div>
-      <details
-        ref={textDetails}
-        className="mt-2 text-small"
-        open={isTextOpen}
-        onToggle={(event) => setTextOpen(event.currentTarget.open)}
-      >
+      <details ref={textDetails} className="mt-2 text-small">
         <summary className="min-h-11">{words.plainText}</summary>
-        {isTextOpen ? (
-          <pre
-            className="max-h-80 overflow-y-auto whitespace-pre-wrap border border-line bg-white p-4 font-text text-caption"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard
-            tabIndex={0}
-          >
-            {text}
-          </pre>
-        ) : null}
+        <pre
+          className="max-h-80 overflow-y-auto whitespace-pre-wrap border border-line bg-white p-4 font-text text-caption"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
+          {text}
+        </pre>
       </details>
     </div>
   )
