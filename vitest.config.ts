@@ -18,13 +18,13 @@ const withoutStore = [
  */
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
-  'server/{auth/service,meetings/meetings,outbox/start,staff/{api,endpoints},survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
+  'server/{auth/service,meetings/meetings,outbox/start,staff/{api,endpoints},survey/{counts,teams},visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
 ]
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,rest}/**/*.test.ts',
-  'server/{auth/{service,account-takeover},meetings/meetings,outbox/start,survey/counts,words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
+  'server/{auth/{service,account-takeover},meetings/meetings,outbox/start,survey/{counts,teams},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
 ]
 /** Killing servers and random requests take long: each file on one engine, except at full size. */

@@ -10,6 +10,7 @@ export default [
     if (path === '/') return index('pages/home/page.tsx')
     if (path === '/privacy-policy' || path === '/terms-of-service')
       return route(path.slice(1), 'pages/legal/page.tsx', { id: path.slice(1) })
+    if (path === '/discover/team') return route(path.slice(1), 'pages/discover/team.tsx')
     return pageRoute(path)
   }),
   route('resources/:tool', 'pages/resources/tool.tsx'),

@@ -68,7 +68,7 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
     ...['1 to 5', '90 days', '20 minutes'],
   ],
   'ebook.ts': ['Six steps', 'ninety days', 'six weeks'],
-  'emails.ts': ['24 hours', 'six hours', 'four days', 'seven days', 'Two-step', 'two-step', 'five minutes'],
+  'emails.ts': ['24 hours', 'six hours', 'four days', 'seven days', 'Two-step', 'two-step', 'five minutes', '90 days'],
   'resources.ts': ['two minutes', '30-days', '30 days', '45-minute', 'Two minutes', 'ten minutes', 'Two weeks'],
   'staff/account.ts': ['two-step', 'Two-step', '15 minutes'],
   'staff/activity.ts': ['two-step'],
@@ -78,6 +78,8 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   'staff/survey.ts': ['30 days'],
   'staff.ts': ['two-step'],
   'survey-report.ts': ['30 days', '30-days', 'six weeks', 'two days', '0 to 5', 'two-page', 'ninety days'],
+  'survey-team-links.ts': ['0 to 5', 'ninety days'],
+  'survey-team.ts': ['60 days', '90 days'],
   'survey.ts': ['1 to 5'],
   'pages/accelerate-details.ts': ['thirty days'],
   // Describes the calendars as they are drawn, from the hours of each day beside it.

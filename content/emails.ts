@@ -294,6 +294,17 @@ export const surveyReportMail = {
   imprint: '{date} · {address}',
 } as const
 
+/** To anyone who started a team's survey. Holds nothing that was typed, so that it cannot be used to write to others. */
+export const surveyTeamMail = {
+  subject: 'The two links of your team survey',
+  member: 'Pass this link on to the team. Anyone who has it can answer:',
+  results: 'The results have a private link. It also deletes the survey. Keep it to yourself:',
+  action: 'Open the results',
+  start: 'Start another team survey',
+  outro:
+    'We delete the survey and all answers 90 days after the start. Your address is on no list, and this is the only email.',
+} as const
+
 /**
  * About meetings: to the visitor and, in short, to the host. The visitor's hold nothing that was typed into the form, so
  * that they cannot be used to write to others. `{when}` is a day and a time with its zone.

@@ -14,6 +14,7 @@ export const previewTitles = {
     surveyLate: 'Email: survey report, when its PDF could not be made',
     surveyPdf: 'PDF: survey report',
   },
+  surveyTeamMail: { team: 'Email: links of a team survey' },
   meetingEmails: {
     booked: 'Email: meeting booked',
     moved: 'Email: meeting moved',

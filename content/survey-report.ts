@@ -127,7 +127,17 @@ export const surveyReport = {
       without: 'No area is a clear strength yet. {first} needs work first, then {second}.',
     },
     radarLabel: 'Radar chart of the five scores on a scale from 0 to 5: {scores}.',
-    table: { caption: 'The same numbers', dimension: 'Area', score: 'Score', meaning: 'In words', change: 'Change' },
+    table: {
+      caption: 'The same numbers',
+      dimension: 'Area',
+      score: 'Score',
+      meaning: 'In words',
+      change: 'Change',
+      others: 'Others',
+    },
+    /** About the benchmark, in the report and in that of a team. */
+    others:
+      'Others: mean of their answers in this survey without the lowest and the highest tenth, {from} to {to}. The number of answers is in parentheses.',
     change: {
       note: 'The broken line and the last column show the change since last time, {date}.',
       up: '{count} up',
@@ -160,6 +170,7 @@ export const surveyReport = {
       tooMany: 'Please wait a few minutes before submitting again.',
       failed: 'There was a problem sending the email. Please try again.',
     },
+    team: 'Compare with your team: take it together',
     nextLabel: 'Your next step',
   },
   report: {

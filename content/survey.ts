@@ -31,6 +31,8 @@ export const survey = {
     withoutScripting:
       'The result needs JavaScript, which is switched off in this browser. You can answer the questions below on paper: write down a number from 1 to 5 for each, and start with the two lowest.',
   },
+  /** To the page for teams, from the first screen. */
+  team: 'Take it together with your team',
   assessment: {
     title: 'Where do you stand today?',
     lead: 'Move each slider to the words that come closest, or choose the words themselves. Answer for today, not for the plan.',

@@ -18,6 +18,7 @@ import {
   leadMails,
   meetingEmails,
   surveyReportMail,
+  surveyTeamMail,
 } from './emails.ts'
 import { flywheelStages } from './flywheel.ts'
 import { contactForm } from './forms/contact.ts'
@@ -60,6 +61,8 @@ import { redirects } from './redirects.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { surveyReport } from './survey-report.ts'
+import { surveyTeam } from './survey-team.ts'
+import { surveyTeamLinks } from './survey-team-links.ts'
 
 export const content = {
   site: { ...site, ...owner, ...look, founder },
@@ -89,6 +92,8 @@ export const content = {
   hub: hubPage,
   survey,
   surveyReport,
+  surveyTeam,
+  surveyTeamLinks,
   canvas,
   canvasLink,
   notFound,
@@ -108,6 +113,7 @@ export const content = {
   canvasCopy,
   canvasPage,
   surveyReportMail,
+  surveyTeamMail,
   meetingEmails,
   emailReasons,
   authMails,
@@ -124,6 +130,7 @@ type RecordName = keyof typeof content
 /** Records that a page shows once a visitor has come that far. It brings them from the start. */
 export const shownLater: Partial<Record<RecordName, readonly RecordName[]>> = {
   survey: ['surveyReport'],
+  surveyTeam: ['surveyTeamLinks', 'survey', 'surveyReport'],
   canvas: ['canvasLink'],
   embed: ['meetingForm'],
 }
@@ -131,6 +138,7 @@ export const shownLater: Partial<Record<RecordName, readonly RecordName[]>> = {
 /** Emails and PDFs that a page sends. They are edited in the details of that page, and the page does not carry them. */
 export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
   survey: ['surveyReportMail'],
+  surveyTeam: ['surveyTeamMail'],
   canvas: ['canvasCopy', 'canvasPage'],
   ebookForm: ['ebookLink'],
   contactForm: ['formReceived'],

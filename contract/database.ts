@@ -32,7 +32,16 @@ import type {
   RateLimitsTable,
   SchemaMigrationsTable,
 } from './tables/operations.ts'
-import type { SurveyCompletionsTable, SurveyDaysTable, SurveyRunsTable, SurveyScoresTable } from './tables/survey.ts'
+import type {
+  SurveyBenchmarkView,
+  SurveyCompletionsTable,
+  SurveyDaysTable,
+  SurveyRunsTable,
+  SurveyScoresTable,
+  SurveyTeamAnswersTable,
+  SurveyTeamsTable,
+  SurveyTeamTotalsView,
+} from './tables/survey.ts'
 import type { PageViewsTable, StepCountsTable } from './tables/visits.ts'
 
 /** Keys are `schema.table`, or the bare name for schema `public`. */
@@ -46,6 +55,7 @@ export interface Tables {
   survey_completions: SurveyCompletionsTable
   survey_days: SurveyDaysTable
   survey_scores: SurveyScoresTable
+  survey_teams: SurveyTeamTotalsView
   'auth.users': UsersTable
   'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
@@ -66,7 +76,10 @@ export interface Tables {
   'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable
   'private.step_counts': StepCountsTable
+  'private.survey_benchmark': SurveyBenchmarkView
   'private.survey_runs': SurveyRunsTable
+  'private.survey_team_answers': SurveyTeamAnswersTable
+  'private.survey_teams': SurveyTeamsTable
   'private.schema_migrations': SchemaMigrationsTable
 }
 
@@ -78,8 +91,9 @@ type TimesAsText<Value> = Value extends Date ? string : Value
 export type CanvasSubmission = Omit<OverRest<CanvasSubmissionsTable>, 'deleted_at'>
 export type UserRole = OverRest<UserRolesTable>
 export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>
-export type SurveyDay = OverRest<SurveyDaysTable>
-export type SurveyScore = OverRest<SurveyScoresTable>
+export type SurveyDay = Pick<OverRest<SurveyDaysTable>, 'day' | 'completed'>
+export type SurveyScore = Omit<OverRest<SurveyScoresTable>, 'compared'>
+export type SurveyTeamTotals = SurveyTeamTotalsView
 
 /** How far a lead has come on its way to the CRM. */
 export interface LeadDelivery

@@ -107,6 +107,19 @@ export const RATE_LIMITS = {
   canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** A whole team in one room may take the survey at once. */
   survey: [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  /** Surveys that one network adds to the benchmark. The others are only counted. */
+  'survey-benchmark': [{ max: 2, seconds: DAY_SECONDS }],
+  /** Surveys of teams begun or deleted. */
+  'team-start': [
+    { max: 10, seconds: 5 * MINUTE_SECONDS },
+    { max: 40, seconds: DAY_SECONDS },
+  ],
+  /** Answers for a team. A whole team in one room shares an address. */
+  'team-answer': [{ max: 100, seconds: 5 * MINUTE_SECONDS }],
+  /** Pages and figures of teams. Several screens and phones of one room ask every few seconds. */
+  'team-reads': [{ max: 600, seconds: MINUTE_SECONDS }],
+  /** PDFs and pictures of teams. */
+  'team-files': [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
   /** Canvas links opened or revoked. */
   'canvas-link': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   /** PDFs made. */
@@ -134,6 +147,7 @@ export type RateLimitName = keyof typeof RATE_LIMITS
 export const COUNTED_IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>([
   'data-reads',
   'page-renderings',
+  'team-reads',
   'visits',
 ])
 
@@ -173,6 +187,7 @@ export const EMAIL_LIMITS = {
     { max: 3, seconds: 5 * MINUTE_SECONDS },
     { max: 8, seconds: DAY_SECONDS },
   ],
+  'survey-team': [{ max: 6, seconds: DAY_SECONDS }],
   'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
   'form-received': [{ max: 3, seconds: DAY_SECONDS }],
   /** Sent by an operator. */

@@ -1,6 +1,7 @@
 /** What the server passes to the page renderer, and what pages pass on to the browser. */
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { MeetingVisit } from './meetings.ts'
+import type { TeamVisit } from './survey-team.ts'
 import type { Dimensions } from './survey-words.ts'
 import type { PublishedTexts } from './words.ts'
 
@@ -74,6 +75,8 @@ export interface PostedForm {
 export interface PageContext {
   /** Only for the booking page, which is rendered for each visit. */
   meeting?: MeetingVisit
+  /** Only for the pages of a team's survey. */
+  team?: TeamVisit
 
   config: PublicConfig
   /** Year by the server's clock when the page was rendered, because a visitor's clock may be wrong. */

@@ -12,6 +12,7 @@ const SCALE_SIZE = 24
 const SCALE_ROOM = 11
 const SCALE_SHIFTS = [0, 4, -4, 8, -8, 12, -12]
 const WASH_OPACITY = 0.16
+const BAND_OPACITY = 0.26
 
 /** A color of `colors.json`. A page shows its variable, which follows forced colors. */
 type ColorName = keyof typeof colors
@@ -49,6 +50,8 @@ export interface RadarInput {
   values?: ReadonlyArray<number | undefined> | undefined
   /** Value at which an undefined score is drawn. */
   assumed?: number
+  /** Spread around the values, as a ring between two outlines. */
+  band?: { low: readonly number[]; high: readonly number[] }
   /** Earlier values, as a broken line. */
   earlier?: readonly number[] | undefined
   /** What the radar is drawn on. */
@@ -71,9 +74,9 @@ function circle([x, y]: Point, radius: number): string {
 
 const distanceOf = (value: number) => (value / HIGHEST_SCORE) * RADIUS
 
-function outline(values: readonly number[]): string {
+function outline(values: readonly number[], isReversed = false): string {
   const points = values.map((value, index) => pointOn(index, values.length, distanceOf(value)).join(' '))
-  return `M${points.join('L')}Z`
+  return `M${(isReversed ? points.reverse() : points).join('L')}Z`
 }
 
 /** The graduated outer ring: short marks between the rings of the scale, as on the flywheel. */
@@ -149,7 +152,14 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
  * Draws the radar on a scale of 0 to 5: the one picture behind the page's SVG and the chart of the PDF.
  * Marks come in painting order.
  */
-export function radarDrawing({ titles, values, assumed = 0, earlier, ground = 'paper' }: RadarInput): RadarMark[] {
+export function radarDrawing({
+  titles,
+  values,
+  assumed = 0,
+  band,
+  earlier,
+  ground = 'paper',
+}: RadarInput): RadarMark[] {
   const count = titles.length
   // While answers are missing, the numbers keep their place.
   const known = values?.every((value) => value !== undefined) ? [values] : []
@@ -191,13 +201,21 @@ export function radarDrawing({ titles, values, assumed = 0, earlier, ground = 'p
       width: 2.5,
       dash: [3, 7],
     })
+  // The inner outline runs the other way around, so that it is a hole (SVG 2, nonzero winding).
+  if (band)
+    marks.push({
+      kind: 'path',
+      key: 'band',
+      d: outline(band.high) + outline(band.low, true),
+      fill: 'ember',
+      opacity: BAND_OPACITY,
+    })
   if (values) {
     marks.push({
       kind: 'path',
       key: 'area',
       d: outline(values.map((value) => value ?? 0)),
-      fill: 'ember',
-      opacity: WASH_OPACITY,
+      ...(!band && { fill: 'ember', opacity: WASH_OPACITY }),
       stroke: 'ember',
       width: 4,
     })

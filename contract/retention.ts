@@ -25,5 +25,7 @@ export const ENDED_DRAFT_RETENTION_DAYS = 30
 export const UNUSED_PICTURE_RETENTION_DAYS = 30
 /** Entries of the audit log. The table refuses to delete anything younger (migration `audit`). */
 export const AUDIT_RETENTION_DAYS = 365
+/** A team's survey with its answers, from the day it began. */
+export const TEAM_RETENTION_DAYS = 90
 /** Hashes that recognize a survey reported twice. The counts hold no personal data and are kept. */
 export const SURVEY_RUN_RETENTION_DAYS = 2

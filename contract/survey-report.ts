@@ -89,10 +89,10 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
 }
 
 /** A part of the report. Those about an area have the area and what the report calls it, priorities also have modules. */
-interface ReportPart {
+export interface ReportPart {
   title: string
   name?: string
-  area?: ScoredDimension
+  area?: { score: number; label: string }
   text: string
   modules?: readonly RecommendedModule[]
 }
@@ -124,7 +124,7 @@ const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.le
  * @param siteUrl public origin, for addresses that work outside the site
  */
 export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
-  const scoreOf = (area: ScoredDimension) => fillIn(words.scoreOutOf, { score: area.score })
+  const scoreOf = (area: { score: number }) => fillIn(words.scoreOutOf, { score: area.score })
   const parts = reportParts(words, report).map(({ title, name, area, text, modules }) => [
     underlined(area ? `${name}: ${title}, ${scoreOf(area)}` : title),
     ...(modules ? [`${words.implication}:`, text, `${words.modules}:`, moduleLines(modules, siteUrl)] : [text]),

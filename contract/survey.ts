@@ -42,6 +42,8 @@ export function scoresFromCode(code: string | null | undefined): Scores | undefi
 }
 
 export const SURVEY_PATH = '/discover'
+/** The page that begins a team's survey. With a link's token it takes answers, or shows the results (`survey-team.ts`). */
+export const TEAM_PATH = '/discover/team'
 const SCORES_PARAMETER = 'scores'
 
 /** The address for sharing a result. It uses the query string because the server needs the scores to draw the preview image. */

@@ -74,6 +74,9 @@ import { adminRoutes } from './staff/routes.ts'
 import { teamRoutes } from './staff/team-routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
 import { sharedResultVariant, surveyPreviewRoutes } from './survey/preview-routes.ts'
+import { teamLinks } from './survey/team-email.ts'
+import { surveyTeamRoutes } from './survey/team-routes.ts'
+import { teams } from './survey/teams.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
 import { overviewRoutes } from './visits/overview/routes.ts'
@@ -291,6 +294,17 @@ export function createApp({
     canvasLinkRoutes({ store, links: linksToCanvas, limiter }),
     canvasPageRoutes({ settings, typesetter, limiter, words }),
     surveyMailRoutes({ store, limiter, wakeOutbox }),
+    surveyTeamRoutes({
+      store,
+      settings,
+      teams: teams({ store, clock }),
+      links: teamLinks({ signingSecret, siteUrl }),
+      limiter,
+      typesetter,
+      words,
+      answerOnce: answerWithPage,
+      wakeOutbox,
+    }),
     visitRoutes({ visits, siteUrl, renderer, limiter }),
     touchRoutes({ store, siteUrl, clock, limiter }),
     discoveryFiles({

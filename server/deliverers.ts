@@ -22,6 +22,8 @@ import type { OutboxDependencies } from './outbox/start.ts'
 import { leadMail } from './staff/lead-mail.ts'
 import { SURVEY_REPORT } from './survey/email-routes.ts'
 import { surveyReportMail } from './survey/report-email.ts'
+import { teamLinksMail } from './survey/team-email.ts'
+import { TEAM_LINKS } from './survey/teams.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { CurrentWords } from './words/current-words.ts'
 
@@ -52,6 +54,7 @@ function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, me
     'lead-email': leadMail,
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
+    [TEAM_LINKS]: teamLinksMail({ settings, signingSecret, words }),
     ...meetingEmails({ settings, meetingOf, words, links }),
   } satisfies Partial<Record<EmailName, WriteMail>>
 }

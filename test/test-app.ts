@@ -14,11 +14,11 @@ interface TestRenderer extends PageRenderer {
 }
 
 /**
- * Renders `/`, `/book`, `/discover`, `/embed/meeting` and `/embed/partner`. `body` gives the content of each and may
+ * Renders `/`, `/book`, `/discover` and its page for teams, `/embed/meeting` and `/embed/partner`. `body` gives the content of each and may
  * throw.
  */
 export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
-  const paths = ['/', '/book', '/discover', '/embed/meeting', '/embed/partner']
+  const paths = ['/', '/book', '/discover', '/discover/team', '/embed/meeting', '/embed/partner']
   const rendered: TestRenderer['rendered'] = []
   return {
     rendered,

@@ -11,6 +11,7 @@ import {
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
   SURVEY_RUN_RETENTION_DAYS,
+  TEAM_RETENTION_DAYS,
   TRUSTED_DEVICE_RETENTION_DAYS,
 } from '#contract/retention.ts'
 
@@ -48,6 +49,7 @@ describe('the privacy policy', () => {
     expect(RATE_LIMIT_RETENTION_DAYS).toBe(1)
     expect(besideRow('Numbers of survey runs.*?')).toBe('Two days')
     expect(SURVEY_RUN_RETENTION_DAYS).toBe(2)
+    expect(besideRow('Surveys of teams.*?')).toContain(`${TEAM_RETENTION_DAYS} days`)
   })
 
   test('answers requests within 45 days, 30 under the GDPR, and is not directed to children under 13', () => {

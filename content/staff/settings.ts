@@ -342,6 +342,7 @@ const emails = {
     ebookLink: '/ebook',
     canvasCopy: '/canvas',
     surveyReportMail: '/discover',
+    surveyTeamMail: '/discover/team',
     meetingEmails: '/embed/meeting',
     authMails: null,
     leadMails: null,

@@ -12,6 +12,17 @@ export const survey = {
   lastThirtyDays: 'in the last 30 days',
   about:
     'Counted without names, addresses or cookies: for each completed survey the day goes up by one, and so does each of its scores. No sheet of answers is kept. Visitors whose browser asks not to be tracked are not counted.',
+  teams: {
+    started: 'teams started',
+    withAnswers: 'teams with answers',
+    finished: 'teams with a radar',
+    leads: 'leads through a team’s link',
+  },
+  benchmark: {
+    missing: 'Visitors do not see how others answered yet: {count} answers count for it, {missing} are missing.',
+    enough:
+      '{count} answers count for what visitors see of others, once their period is complete: at most two a day of one network and five in all, so that no one can shift it.',
+  },
   hidden:
     '{count} more are counted above, but their scores are hidden until this period has ten surveys, so that no one’s answers can be told from the counts.',
   /** A period begins with the first survey of a month, once the one before holds ten. */

@@ -1,5 +1,7 @@
 /** Rows of the survey: counts only, no person. */
+import type { Generated } from 'kysely'
 import type { SurveyArea } from '../survey.ts'
+import type { TeamFigures } from '../survey-team.ts'
 import type { Timestamp } from './columns.ts'
 
 /** A trigger counts each completed survey that is inserted here and then drops the row, so the table stays empty. */
@@ -11,7 +13,48 @@ export interface SurveyCompletionsTable extends Record<SurveyArea, number | null
 export interface SurveyDaysTable {
   /** In UTC. */
   day: Timestamp
-  completed: number
+  completed: Generated<number>
+  /** Of those, how many are in the benchmark. */
+  compared: Generated<number>
+  teams_started: Generated<number>
+  teams_answered: Generated<number>
+  teams_finished: Generated<number>
+}
+
+/** Surveys of teams, and how many answers are in the benchmark so far. One row. */
+export interface SurveyTeamTotalsView {
+  started: number
+  with_answers: number
+  finished: number
+  /** Leads of visitors who came by the link of a team. */
+  leads: number
+  compared: number
+}
+
+/** How often a score was given in the benchmark. */
+export interface SurveyBenchmarkView {
+  dimension: string
+  score: number
+  n: number
+  /** First day of the earliest period with this score. */
+  since: Date
+}
+
+/** The survey of a team. */
+export interface SurveyTeamsTable {
+  id: Generated<string>
+  name: string
+  ends_on: Timestamp
+  created_at: Generated<Date>
+  figures: TeamFigures | null
+}
+
+/** What one browser answered for a team, with some scores replaced at random. */
+export interface SurveyTeamAnswersTable {
+  team: string
+  browser_hash: Uint8Array
+  scores: readonly number[]
+  is_published: Generated<boolean>
 }
 
 /** Spread of the survey's scores, by period. */
@@ -22,6 +65,8 @@ export interface SurveyScoresTable {
   /** 0 means that the slider was left untouched. */
   score: number
   n: number
+  /** Of those, how many are in the benchmark. */
+  compared: Generated<number>
 }
 
 /** Survey runs that were counted, so that none counts twice. */

@@ -19,6 +19,7 @@ const READERS: Record<string, readonly Person[]> = {
   my_lists: FIGURES,
   survey_days: FIGURES,
   survey_scores: FIGURES,
+  survey_teams: FIGURES,
   user_roles: ['admin'],
   activity: ['admin'],
 }
@@ -30,7 +31,8 @@ const CLOSED = `meetings blocked_times word_changes word_drafts
   private.audit private.calendar_feeds private.calendar_objects private.canvas_links private.canvas_mails private.document_turn private.documents
   private.editing_presence private.instance private.lead_views private.meeting_changes private.meetings_feed private.newest_word_changes private.notice_choices
   private.outbox private.pacing private.page_views private.pictures private.rate_limits private.schema_migrations
-  private.staff_lists private.step_counts private.survey_runs private.word_schedules`.split(/\s+/)
+  private.staff_lists private.step_counts private.survey_benchmark private.survey_runs
+  private.survey_team_answers private.survey_teams private.word_schedules`.split(/\s+/)
 
 const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }
 const anon: Caller = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/rest/v1/' }

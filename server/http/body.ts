@@ -73,3 +73,23 @@ export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<u
   if ('status' in json) throw refused(json)
   return json.value
 }
+
+/** A form, sent by script or natively. */
+interface Posted {
+  values: URLSearchParams
+  /** True when the browser posted the form itself and needs a page. */
+  isNative: boolean
+}
+
+/** The fields of a form, or of a flat JSON body of strings. @throws {StatusError} 400, 413, 415 */
+export async function readPosted(c: Context<AppEnv>, maxBytes?: number): Promise<Posted> {
+  if (mediaType(c) === FORM_TYPE) return { values: await readForm(c, maxBytes), isNative: true }
+  const body = await readJson(c, maxBytes)
+  const values = new URLSearchParams()
+  if (typeof body !== 'object' || body === null) throw new StatusError(400, 'The body is not valid.')
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'string') throw new StatusError(400, 'The body is not valid.')
+    values.set(name, value)
+  }
+  return { values, isNative: false }
+}

@@ -25,7 +25,7 @@ import type { Settings } from '#server/env.ts'
 import { describeError, passingRefusal, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { FORM_TYPE, mediaType, readForm, readJson } from '#server/http/body.ts'
+import { readPosted } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
@@ -54,13 +54,6 @@ interface VisitorRoutesDependencies {
 /** Meetings that ended longer ago leave the feed. */
 const FEED_PAST_DAYS = 60
 const TOKEN_MAX_CHARACTERS = 200
-
-/** A form, sent by script or natively. */
-interface Posted {
-  values: URLSearchParams
-  /** True when the browser posted the form itself and needs a page. */
-  isNative: boolean
-}
 
 export function visitorRoutes({
   settings,
@@ -184,7 +177,7 @@ export function visitorRoutes({
     work: (values: URLSearchParams) => Promise<MeetingAnswer | 'nothing'>,
   ): Promise<Response> {
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
-    const { values, isNative } = await readPosted(c)
+    const { values, isNative } = await readPosted(c, LEAD_BODY_MAX_BYTES)
     try {
       await requireWithinLimit(c, limiter, limit)
       const done = await work(values)
@@ -218,18 +211,6 @@ function pageQuery(values: URLSearchParams): URLSearchParams {
     if (value) query.set(name, value.slice(0, TOKEN_MAX_CHARACTERS))
   }
   return query
-}
-
-async function readPosted(c: Context<AppEnv>): Promise<Posted> {
-  if (mediaType(c) === FORM_TYPE) return { values: await readForm(c, LEAD_BODY_MAX_BYTES), isNative: true }
-  const body = await readJson(c, LEAD_BODY_MAX_BYTES)
-  const values = new URLSearchParams()
-  if (typeof body !== 'object' || body === null) throw new StatusError(400, 'The body is not valid.')
-  for (const [name, value] of Object.entries(body)) {
-    if (typeof value !== 'string') throw new StatusError(400, 'The body is not valid.')
-    values.set(name, value)
-  }
-  return { values, isNative: false }
 }
 
 function calendar(c: Context<AppEnv>, text: string, name: string): Response {

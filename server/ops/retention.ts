@@ -18,6 +18,7 @@ import {
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
   SURVEY_RUN_RETENTION_DAYS,
+  TEAM_RETENTION_DAYS,
   TRUSTED_DEVICE_RETENTION_DAYS,
   UNCONFIRMED_RETENTION_DAYS,
   UNUSED_PICTURE_RETENTION_DAYS,
@@ -108,6 +109,8 @@ export async function applyRetention(
       ['private.rate_limits', sql`times[cardinality(times)] < ${before(RATE_LIMIT_RETENTION_DAYS)}`],
       ['private.survey_runs', sql`day < ${before(SURVEY_RUN_RETENTION_DAYS)}`],
     ]),
+    // Their answers go with them.
+    teams: await remove('private.survey_teams', sql`created_at < ${before(TEAM_RETENTION_DAYS)}`),
     calendarRows: await removeAll([
       ['blocked_times', sql`ends_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
       ['private.calendar_feeds', sql`asked_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],

@@ -46,6 +46,13 @@ export const pagePreview = ({ title, name, tagline }: PreviewWords): TypesetJob 
     radar: null,
   })
 
+/** A radar with the findings beside it. */
+export const drawnPreview = ({
+  closing,
+  ...layout
+}: Pick<PreviewLayout, 'name' | 'headline' | 'findings' | 'radar'> & { closing: string }): TypesetJob =>
+  preview({ ...layout, size: 56, width: 436, closing: { text: closing, size: 23, width: 436 } })
+
 /** The radar of a survey result with its finding. */
 export function surveyPreview(scores: Scores, site: Pick<SiteDescription, 'name' | 'accent' | 'survey'>): TypesetJob {
   const { dimensions, title, strength, priority, invitation } = site.survey
@@ -53,16 +60,14 @@ export function surveyPreview(scores: Scores, site: Pick<SiteDescription, 'name'
   const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
   const drawn = radarSvg(marks, TEXT_FAMILY)
   const named = ({ dimension, score }: (typeof report.ranking)[number]) => `${dimension.short} ${score}`
-  return preview({
+  return drawnPreview({
     name: site.name,
     headline: title,
-    size: 56,
-    width: 436,
     findings: [
       ...(report.strength ? [{ label: strength, text: named(report.strength.area) }] : []),
       { label: priority, text: report.priorities.map(({ area }) => named(area)).join(', ') },
     ],
-    closing: { text: invitation, size: 23, width: 436 },
+    closing: invitation,
     radar: site.accent ? recolored(drawn, site.accent) : drawn,
   })
 }

@@ -81,6 +81,7 @@ type SampleEmail =
   | 'form-received'
   | 'canvas-copy'
   | 'survey-report'
+  | 'survey-team'
   | 'meeting-booked'
   | 'meeting-changed'
   | 'meeting-reminder'
@@ -100,7 +101,7 @@ interface EmailSample {
   pdf?: 'missing' | 'shown'
 }
 
-const { booked, canceled } = SAMPLES
+const { booked, canceled, canvas: canvasId } = SAMPLES
 
 const accountSamples = Object.fromEntries(
   Object.keys(previewTitles.authMails).map((account) => [account, { email: 'account', account }]),
@@ -119,6 +120,7 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   survey: { email: 'survey-report' },
   surveyLate: { email: 'survey-report', pdf: 'missing' },
   surveyPdf: { email: 'survey-report', pdf: 'shown' },
+  team: { email: 'survey-team', ref: canvasId },
   booked: { email: 'meeting-booked', ref: booked, change: 'booked' },
   moved: { email: 'meeting-changed', ref: booked, change: 'moved' },
   canceled: { email: 'meeting-changed', ref: canceled, change: 'canceled' },

@@ -17,7 +17,13 @@ create table public.survey_completions (
 create table public.survey_days (
   -- in UTC
   day date primary key,
-  completed int not null
+  completed int not null default 0,
+  -- of those, how many are in the benchmark
+  compared int not null default 0,
+  -- teams whose survey began, got its first answer, and got its picture on this day
+  teams_started int not null default 0,
+  teams_answered int not null default 0,
+  teams_finished int not null default 0
 );
 
 -- Distribution of the scores by period. A period begins with the first survey of a month after the previous period has ten, so
@@ -28,6 +34,8 @@ create table public.survey_scores (
   -- 0: not rated
   score smallint not null check (score between 0 and 5),
   n int not null,
+  -- of those, how many are in the benchmark
+  compared int not null default 0,
   primary key (since, dimension, score)
 );
 
@@ -52,6 +60,9 @@ create function private.count_survey() returns trigger
     today constant date := (now() at time zone 'utc')::date;
     answers constant jsonb := to_jsonb(new) - 'run';
     period date;
+    -- The benchmark takes five surveys a day. The server marks those that it takes (a few of each network), a hosted project none.
+    taken constant int := (current_setting('survey.in_benchmark', true) is not distinct from 'on'
+      and not exists (select 1 from public.survey_days d where d.day = today and d.compared >= 5))::int;
   begin
     if new.run is null then
       raise not_null_violation using message = 'a report needs the number of its run';
@@ -66,15 +77,15 @@ create function private.count_survey() returns trigger
     insert into private.survey_runs (run_hash, day) values (sha256(new.run::text::bytea), today) on conflict do nothing;
     if not found then return null; end if;
 
-    insert into public.survey_days as d (day, completed) values (today, 1)
-      on conflict (day) do update set completed = d.completed + 1;
+    insert into public.survey_days as d (day, completed, compared) values (today, 1, taken)
+      on conflict (day) do update set completed = d.completed + 1, compared = d.compared + excluded.compared;
     select max(since) into period from public.survey_scores;
     if period is null or (period < date_trunc('month', today)::date and private.survey_size(period) >= 10) then
       period := date_trunc('month', today)::date;
     end if;
-    insert into public.survey_scores as s (since, dimension, score, n)
-      select period, answer.key, coalesce(answer.value::smallint, 0), 1 from jsonb_each_text(answers) as answer
-      on conflict (since, dimension, score) do update set n = s.n + 1;
+    insert into public.survey_scores as s (since, dimension, score, n, compared)
+      select period, answer.key, coalesce(answer.value::smallint, 0), 1, taken from jsonb_each_text(answers) as answer
+      on conflict (since, dimension, score) do update set n = s.n + 1, compared = s.compared + excluded.compared;
     return null;
   end $f$;
 create trigger count before insert on public.survey_completions
@@ -102,3 +113,51 @@ create policy service on public.survey_scores for all to service_role using (tru
 -- Only the server has access, also in a hosted project with wider default grants.
 revoke all on private.survey_runs from public, anon, authenticated;
 alter table private.survey_runs enable row level security;
+
+-- The survey of a team. Its links are signed ids, so that no secret of them is stored.
+create table private.survey_teams (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) <= 40),
+  -- last day on which it takes answers, in UTC
+  ends_on date not null,
+  created_at timestamptz not null default now(),
+  -- what the page of results shows; null below four answers
+  figures jsonb
+);
+
+-- One row for each browser that answered: no time, no order, and scores of which some were replaced at random (decision 0300).
+create table private.survey_team_answers (
+  team uuid references private.survey_teams on delete cascade,
+  -- of a random value that the browser has, and the team
+  browser_hash bytea,
+  scores smallint[] not null,
+  is_published boolean not null default false,
+  primary key (team, browser_hash)
+);
+
+revoke all on private.survey_teams, private.survey_team_answers from public, anon, authenticated;
+alter table private.survey_teams enable row level security;
+alter table private.survey_team_answers enable row level security;
+
+-- How often each score was given in the benchmark: of the last twelve months, and of completed periods with ten surveys in it, so
+-- that its figures change by ten surveys at once.
+create view private.survey_benchmark as
+  select s.dimension, s.score, sum(s.compared)::int as n, min(s.since) as since
+  from public.survey_scores s
+  where s.score > 0 and s.since > now() - interval '12 months' and s.since < (select max(since) from public.survey_scores)
+    and 10 <= all (select sum(area.compared) from public.survey_scores area where area.since = s.since group by area.dimension)
+  group by s.dimension, s.score;
+revoke all on private.survey_benchmark from public, anon, authenticated, service_role;
+
+-- For staff, in numbers only. A lead is of a team if the visitor came by the link of one.
+create view public.survey_teams with (security_barrier) as
+  select 1 as id, coalesce(sum(teams_started), 0)::int as started, coalesce(sum(teams_answered), 0)::int as with_answers,
+    coalesce(sum(teams_finished), 0)::int as finished,
+    (select count(*)::int from public.leads
+      where '/discover/team' in (first_landing, last_landing) and deleted_at is null) as leads,
+    (select coalesce(min(given), 0)::int from (select sum(compared) filter (where score > 0) as given
+      from public.survey_scores where since > now() - interval '12 months' group by dimension) as areas) as compared
+  from public.survey_days having (select private.may_read('survey_teams'));
+revoke all on public.survey_teams from public, anon, authenticated, service_role;
+grant select on public.survey_teams to authenticated;
+insert into private.staff_lists values ('survey_teams', '{admin,editor,sales}', false);

@@ -7,9 +7,10 @@ import { PageFrame } from '#app/staff/page-frame.tsx'
 import { SelectField } from '#app/staff/select-field.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
-import type { SurveyDay, SurveyScore } from '#contract/database.ts'
+import type { SurveyDay, SurveyScore, SurveyTeamTotals } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ROWS_MAX } from '#contract/limits.ts'
+import { BENCHMARK_LEAST } from '#contract/survey-team.ts'
 import { rangeOf, type SurveyFigures, surveyFigures } from './figures.ts'
 import { ScoreBars } from './score-bars.tsx'
 import { ScoreSpread } from './score-spread.tsx'
@@ -36,12 +37,16 @@ async function fetchAll<Row>(
   }
 }
 
-async function load(client: SupabaseClient): Promise<SurveyFigures> {
-  const [days, scores] = await Promise.all([
+type Loaded = SurveyFigures & { teams: SurveyTeamTotals }
+
+async function load(client: SupabaseClient): Promise<Loaded> {
+  const [days, scores, { data, error }] = await Promise.all([
     fetchAll<SurveyDay>(client, 'survey_days', ['day']),
     fetchAll<SurveyScore>(client, 'survey_scores', ['since', 'dimension', 'score']),
+    client.from('survey_teams').select('*'),
   ])
-  return surveyFigures(days, scores, AREAS)
+  if (error) throw error
+  return { ...surveyFigures(days, scores, AREAS), teams: data[0] }
 }
 
 /** How many people completed the survey, and the distribution of their scores. The counts identify no one. */
@@ -71,7 +76,7 @@ const monthOf = (day: string, month: 'long' | 'short' = 'long') =>
     timeZone: 'UTC',
   })
 
-function Figures({ figures }: { figures: SurveyFigures }) {
+function Figures({ figures }: { figures: Loaded }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(search)
@@ -79,6 +84,10 @@ function Figures({ figures }: { figures: SurveyFigures }) {
   const totals = [
     [words.completed, figures.completed],
     [words.lastThirtyDays, figures.lastThirtyDays],
+    [words.teams.started, figures.teams.started],
+    [words.teams.withAnswers, figures.teams.with_answers],
+    [words.teams.finished, figures.teams.finished],
+    [words.teams.leads, figures.teams.leads],
   ] as const
   const periods = Object.fromEntries(
     figures.periods.map(({ since, completed }) => [
@@ -142,6 +151,12 @@ function Figures({ figures }: { figures: SurveyFigures }) {
         <p className="mt-6 max-w-measure text-small">{fillIn(words.hidden, { count: figures.hidden })}</p>
       ) : null}
       <p className="mt-6 max-w-measure text-muted text-small">{words.about}</p>
+      <p className="mt-3 max-w-measure text-muted text-small">
+        {fillIn(words.benchmark[figures.teams.compared < BENCHMARK_LEAST ? 'missing' : 'enough'], {
+          count: figures.teams.compared,
+          missing: BENCHMARK_LEAST - figures.teams.compared,
+        })}
+      </p>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { type Answers, DEFAULT_SCORE } from './saved-survey.ts'
 
 interface AssessmentStepProps {
   words: typeof survey.assessment
+  action: string
   dimensions: Questions
   answers: Answers
   onAnswer: (index: number, score: Score) => void
@@ -18,7 +19,7 @@ interface AssessmentStepProps {
 }
 
 /** The questions, and beside them the radar that grows with the answers. */
-export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze }: AssessmentStepProps) {
+export function AssessmentStep({ words, action, dimensions, answers, onAnswer, onAnalyze }: AssessmentStepProps) {
   const answeredCount = answers.filter((answer) => answer !== undefined).length
   const answered = fillIn(words.answered, { count: answeredCount })
   return (
@@ -68,7 +69,7 @@ export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze
               {words.rest}
             </p>
             <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>
-              {words.action}
+              {action}
               <Arrow />
             </Button>
           </div>

@@ -1,23 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { Arrow } from '#app/components/arrow.tsx'
-import { Button } from '#app/components/button.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
-import { MissingPart } from '#app/components/missing-part.tsx'
-import { loadChunk } from '#app/lib/load-chunk.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import type { RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
-import { plainWords, siteFacts, useWords } from '#app/lib/words.ts'
-import { missingPart } from '#content/missing-part.ts'
+import { plainWords, siteFacts } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
-import type { Words } from '#contract/words.ts'
-import { AssessmentStep } from './assessment-step.tsx'
-import { RadarChart } from './radar-chart.tsx'
-import { QUESTIONS_ID, type SurveyStep } from './saved-survey.ts'
-import { useSurvey } from './use-survey.ts'
+import { SurveySteps } from './survey-steps.tsx'
 
 const pageOwn = pageMeta('survey', survey)
 
@@ -51,170 +39,7 @@ export function meta(page: PageMetaArguments) {
 
 export const handle: RouteHandle = { hydrate: 'load' }
 
-/** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
-const loadResults = async () => (await loadChunk(() => import('./results.tsx'))).Results
-
-/** The server renders a shared result, so the browser needs the same parts before it takes over. */
-let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
-if (!import.meta.env.SSR && sharedScores(location.search))
-  window.hydrateAfter = loadResults().then((results) => {
-    resultsAtOnce = results
-  })
-
-/**
- * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions, or
- * a result that was passed on.
- */
+/** The survey, taken alone. */
 export default function DiscoverPage() {
-  const words = useWords('survey', survey)
-  // Without addresses, for the assessment, whose texts change with every answer.
-  const record = useWords('survey', survey, 'plain')
-  const { step, answers, origin, previous, begin, answer, analyze, startOver } = useSurvey()
-  const Results = useResults(step.name)
-  const container = useRef<HTMLDivElement>(null)
-  const isFocusDue = useRef(false)
-
-  useNavigationEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    isFocusDue.current = true
-  })
-
-  // Announces the new step to screen readers as soon as it is rendered.
-  useEffect(() => {
-    const heading = container.current?.querySelector('h1')
-    if (!isFocusDue.current || !heading) return
-    isFocusDue.current = false
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  })
-
-  // The browser has scrolled to the questions of the welcome step, which had this id before.
-  const isAssessment = step.name === 'assessment'
-  useEffect(() => {
-    if (isAssessment) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [isAssessment])
-
-  return (
-    <>
-      <MissingPart words={missingPart} />
-      <div ref={container} className="min-h-dvh">
-        {step.name === 'welcome' ? (
-          <WelcomeStep words={words.welcome} dimensions={words.dimensions} onBegin={begin} />
-        ) : null}
-        {isAssessment ? (
-          <AssessmentStep
-            words={record.assessment}
-            dimensions={record.dimensions}
-            answers={answers}
-            onAnswer={answer}
-            onAnalyze={analyze}
-          />
-        ) : null}
-        {step.name === 'results' && Results ? (
-          <Results
-            scores={step.scores}
-            origin={origin}
-            previous={origin === 'latest' ? previous : undefined}
-            onRevise={begin}
-            onStartOver={startOver}
-          />
-        ) : null}
-      </div>
-    </>
-  )
-}
-
-/**
- * The results, fetched from the assessment on, so that they are there when the last question is answered. No Suspense:
- * around this much markup the server would send it hidden, for a script to show.
- */
-function useResults(stepName: SurveyStep['name']): typeof resultsAtOnce {
-  const [loaded, setLoaded] = useState(resultsAtOnce && { Results: resultsAtOnce })
-  const isLoaded = loaded !== undefined
-  useEffect(() => {
-    if (stepName === 'welcome' || isLoaded) return
-    let isCurrent = true
-    void loadResults().then((Results) => isCurrent && setLoaded({ Results }))
-    return () => {
-      isCurrent = false
-    }
-  }, [stepName, isLoaded])
-  return loaded?.Results
-}
-
-interface WelcomeStepProps {
-  words: Words<typeof survey.welcome>
-  dimensions: Words<typeof survey.dimensions>
-  onBegin: () => void
-}
-
-/** What the survey is, the empty radar, and every question to read beforehand or, without scripts, to answer on paper. */
-function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
-  return (
-    <>
-      <section className="wrap grid items-start gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
-        <div className="md:col-span-6 lg:col-span-7">
-          <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
-          <EditableText as="h1" text={words.title} className="text-h1" />
-          <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8" />
-          {/* Without scripts the button leads to the questions further down. */}
-          <form
-            action={`#${QUESTIONS_ID}`}
-            className="mt-8"
-            onSubmit={(event) => {
-              event.preventDefault()
-              onBegin()
-            }}
-          >
-            <Button type="submit" data-replay="">
-              <EditableText text={words.action} />
-              <Arrow />
-            </Button>
-          </form>
-          <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
-          <noscript>
-            <EditableText
-              as="p"
-              text={words.withoutScripting}
-              className="mt-6 max-w-measure border-ember border-l-4 pl-4"
-            />
-          </noscript>
-        </div>
-        <RadarChart
-          label={words.pictureLabel.text}
-          titles={dimensions.map((dimension) => dimension.short.text)}
-          className="mx-auto w-full max-w-[34rem] md:col-span-6 lg:col-span-5"
-        />
-      </section>
-      <section id={QUESTIONS_ID} className="band">
-        <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-4">
-            <EditableText as="h2" text={words.previewTitle} className="text-h2" />
-            <EditableText as="p" text={words.previewLead} className="mt-5 text-ink-2" />
-          </div>
-          <ol className="border-ink border-t lg:col-span-7 lg:col-start-6">
-            {dimensions.map((dimension, index) => (
-              <li key={dimension.key} className="border-line border-b py-6 sm:grid sm:grid-cols-[3rem_1fr]">
-                <span className="headline text-ember-deep text-h3" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <div>
-                  <EditableText as="h3" text={dimension.title} className="text-h3" />
-                  <EditableText as="p" text={dimension.question} className="mt-2 text-ink-2" />
-                  <ol className="mt-3 grid grid-cols-2 gap-x-3 gap-y-1 text-small leading-snug sm:grid-cols-5 sm:text-caption">
-                    {dimension.labels.map((label, index) => (
-                      <li key={label.at}>
-                        <b className="font-semibold text-ember-deep sm:block">{index + 1}</b>{' '}
-                        <EditableText text={label} />
-                      </li>
-                    ))}
-                  </ol>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-    </>
-  )
+  return <SurveySteps />
 }

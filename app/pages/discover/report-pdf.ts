@@ -4,7 +4,7 @@ import type { Logo } from '#contract/editing/pictures.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import { reportParts, type ScoredDimension, type SurveyReport } from '#contract/survey-report.ts'
+import { reportParts, type SurveyReport } from '#contract/survey-report.ts'
 import type { RecommendedModule, ReportWords } from '#contract/survey-words.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
@@ -183,7 +183,7 @@ function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left
   }
 }
 
-function scoreOf(words: ReportWords, { score, label }: ScoredDimension): string {
+function scoreOf(words: ReportWords, { score, label }: { score: number; label: string }): string {
   return `${fillIn(words.scoreOutOf, { score })}, ${label}`
 }
 

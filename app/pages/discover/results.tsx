@@ -9,17 +9,19 @@ import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
+import { type Scores, SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
 import {
+  type ReportPart,
   reportGist,
   surveyReport as reportOn,
   reportParts,
   reportText,
   type ScoredDimension,
-  type SurveyReport,
   surveyAreas,
 } from '#contract/survey-report.ts'
-import type { Dimensions, ReportWords } from '#contract/survey-words.ts'
+import type { Benchmark } from '#contract/survey-team.ts'
+import type { Dimension, Dimensions, ReportWords } from '#contract/survey-words.ts'
+import { benchmarkNote, othersIn, useBenchmark } from './benchmark.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { MailReport, ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
@@ -30,6 +32,8 @@ interface ResultsProps {
   origin: ResultsOrigin
   /** The run to compare with. */
   previous: FinishedRun | undefined
+  /** That the answers of a team's member were stored. */
+  note?: string | undefined
   onRevise: () => void
   onStartOver: () => void
 }
@@ -43,14 +47,22 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
   )
 }
 
+interface ReportPartsProps {
+  words: ReportWords
+  parts: readonly ReportPart[]
+  /** The texts are questions for a room, and large. */
+  isSpoken?: boolean
+}
+
 /** The report's words; the same blocks as the plain text and the PDF, set for reading. */
-function ReportParts({ words, report }: { words: ReportWords; report: SurveyReport }) {
+export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
+  const textClass = isSpoken ? 'headline text-h3' : ''
   const [beforeAddress, afterAddress] = words.modulesNote.split('{address}')
   return (
     <>
-      {reportParts(words, report).map(({ title, name, area, text, modules }) => (
+      {parts.map(({ title, name, area, text, modules }) => (
         <Part
-          key={title}
+          key={`${name} ${title}`}
           title={
             <>
               {name ? <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>{name}</p> : null}
@@ -65,9 +77,9 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
         >
           {modules ? (
             <>
-              <h3 className="text-h3">{words.implication}</h3>
-              <p className="mt-3">{text}</p>
-              <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
+              <h3 className={isSpoken ? 'font-semibold' : 'text-h3'}>{words.implication}</h3>
+              <p className={`mt-3 ${textClass}`}>{text}</p>
+              <h3 className={`mt-8 print:mt-4 ${isSpoken ? 'font-semibold' : 'text-h3'}`}>{words.modules}</h3>
               <ol className="mt-4 border-ink border-t print:break-inside-avoid">
                 {modules.map(({ title: tool, to }, index) => (
                   <li key={to} className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!">
@@ -89,7 +101,7 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
               </p>
             </>
           ) : (
-            <p>{text}</p>
+            <p className={textClass}>{text}</p>
           )}
         </Part>
       ))}
@@ -105,7 +117,7 @@ function focusInto(id: string): void {
 }
 
 /** The picture, the numbers, the report and one next step. Its words are fetched together with it. */
-export function Results({ scores, origin, previous, onRevise, onStartOver }: ResultsProps) {
+export function Results({ scores, origin, previous, note, onRevise, onStartOver }: ResultsProps) {
   const questions = useWords('survey', survey, 'plain').dimensions
   const words = useWords('surveyReport', surveyReport, 'plain')
   const { results } = words
@@ -125,6 +137,11 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
       <section className="wrap pt-10 lg:pt-16">
         <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
         <p className="mt-4 max-w-measure text-ink-2 text-lead">{gist}</p>
+        {note ? (
+          <p role="status" className="mt-4 max-w-measure border-sustain border-l-4 pl-4">
+            {note}
+          </p>
+        ) : null}
         {isShared ? (
           <p className="mt-3 text-muted text-small">
             {results.sharedNote}{' '}
@@ -151,11 +168,16 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}
             />
+            {note ? null : (
+              <Link to={TEAM_PATH} className="no-print link inline-flex min-h-11 items-center text-small">
+                {results.team}
+              </Link>
+            )}
           </div>
         </div>
       </section>
       <div className="wrap pt-14 pb-10 print:py-0">
-        <ReportParts words={words.report} report={report} />
+        <ReportParts words={words.report} parts={reportParts(words.report, report)} />
         {offersMail ? (
           <div id={mailForm} className="no-print noscript:hidden">
             <Part title={<h2 className="text-h3">{results.mail.title}</h2>}>
@@ -194,6 +216,7 @@ interface ScoreTableProps {
 /** The radar's numbers, highest first, with the change since last time when there was one. */
 function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
   const { table, change } = words
+  const benchmark = useBenchmark()
   const changeOf = ({ dimension, score }: ScoredDimension) => {
     const difference = score - (previous?.scores[dimensions.indexOf(dimension) as 0] ?? score)
     if (difference === 0) return change.same
@@ -201,44 +224,64 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
   }
   return (
     <>
-      <table className="w-full text-left text-small">
-        <caption className="pb-3 text-left font-semibold">{table.caption}</caption>
-        <thead>
-          <tr className="border-ink border-y">
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              {table.dimension}
-            </th>
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              {table.score}
-            </th>
-            <th scope="col" className="py-2 font-semibold">
-              {table.meaning}
-            </th>
-            {previous ? (
-              <th scope="col" className="py-2 pl-3 font-semibold">
-                {table.change}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {ranking.map((area) => (
-            <tr key={area.dimension.key} className="border-line border-b align-baseline">
-              <th scope="row" className="py-2.5 pr-3 font-normal">
-                {area.dimension.title}
-              </th>
-              <td className="headline py-2.5 pr-3 text-ember text-h3">{area.score}</td>
-              <td className="py-2.5">{area.label}</td>
-              {previous ? <td className="whitespace-nowrap py-2.5 pl-3">{changeOf(area)}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumbersTable
+        words={table}
+        heads={[table.dimension, table.score, table.meaning, ...(previous ? [table.change] : [])]}
+        rows={ranking.map((area) => ({
+          ...area,
+          cells: [area.score, area.label, ...(previous ? [changeOf(area)] : [])],
+        }))}
+        benchmark={benchmark}
+      />
       {previous ? (
         <p className="mt-3 text-muted text-small">
           {fillIn(change.note, { date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }) })}
         </p>
       ) : null}
+    </>
+  )
+}
+
+interface NumbersTableProps {
+  words: { caption: string; others: string }
+  heads: readonly string[]
+  rows: ReadonlyArray<{ dimension: Dimension; cells: readonly (string | number)[] }>
+  benchmark: Benchmark | undefined
+}
+
+/** The numbers of a radar by area, with those of others where there are enough. */
+export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProps) {
+  const { others } = useWords('surveyReport', surveyReport, 'plain').results
+  return (
+    <>
+      <table className="w-full text-left text-small">
+        <caption className="pb-3 text-left font-semibold">{words.caption}</caption>
+        <thead>
+          <tr className="border-ink border-y">
+            {[...heads, ...(benchmark ? [words.others] : [])].map((head) => (
+              <th key={head} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ dimension, cells: [score, ...cells] }) => (
+            <tr key={dimension.key} className="border-line border-b align-baseline">
+              <th scope="row" className="py-2.5 pr-3 font-normal">
+                {dimension.title}
+              </th>
+              <td className="headline py-2.5 pr-3 text-ember text-h3">{score}</td>
+              {[...cells, ...(benchmark ? [othersIn(benchmark, dimension.key)] : [])].map((cell) => (
+                <td key={cell} className="py-2.5 pr-3 last:pr-0">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {benchmark ? <p className="mt-3 text-muted text-small">{benchmarkNote(others, benchmark)}</p> : null}
     </>
   )
 }

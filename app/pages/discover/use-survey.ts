@@ -5,7 +5,7 @@ import { countStep, wantsToBeLeftOut } from '#app/lib/count-step.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { BackendConfig } from '#contract/page.ts'
-import { type Score, SURVEY_AREAS } from '#contract/survey.ts'
+import { type Score, type Scores, SURVEY_AREAS } from '#contract/survey.ts'
 import {
   type Answers,
   equalScores,
@@ -42,13 +42,18 @@ function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: 
   return saved.previous && equalScores(saved.previous.scores, step.scores) ? 'earlier' : 'shared'
 }
 
-/** The survey's state: the step is in the address, and the answers are in this browser's storage. */
-export function useSurvey() {
+/**
+ * The survey's state: the step is in the address, and the answers are in this browser's storage.
+ * @param team a member's page keeps its query. `given`: the scores that a form has just sent
+ */
+export function useSurvey(team?: { given: Scores | undefined }) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { supabaseUrl } = usePublicConfig()
   // The server never sees a fragment.
-  const step = stepOf(useIsHydrated() ? hash : '', search)
+  const fragment = useIsHydrated() ? hash : ''
+  const step: SurveyStep =
+    team?.given && fragment === '' ? { name: 'results', scores: team.given } : stepOf(fragment, team ? '' : search)
   const [saved, setSaved] = useState<SavedSurvey>()
 
   useEffect(() => setSaved(readSavedSurvey(device)), [])
@@ -57,13 +62,13 @@ export function useSurvey() {
     setSaved(next)
     device.setItem(SAVED_KEY, JSON.stringify(next))
   }
-  const goTo = (next: SurveyStep) => navigate({ pathname, hash: stepFragment(next) })
+  const goTo = (next: SurveyStep) => navigate({ pathname, search: team ? search : '', hash: stepFragment(next) })
   const current = saved ?? { answers: UNANSWERED }
 
   return {
     step,
     answers: current.answers,
-    origin: originOf(step, saved, search !== '' && hash === ''),
+    origin: team ? ('latest' as const) : originOf(step, saved, search !== '' && hash === ''),
     /** The run before the latest, to compare the latest with. */
     previous: current.previous,
     begin() {

@@ -24,12 +24,14 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
  * Answers with a page for one visitor, such as the page of a form that was just posted.
  * @param path may include a query
  * @param status a refusal gives the page its status and header fields
+ * @param isShared the page is the same for every visitor with this context, so a path that names the context may be kept
  */
 export type AnswerOnce = (
   c: Context<AppEnv>,
   path: string,
   context: Partial<PageContext>,
-  status: 200 | 422 | StatusError,
+  status: 200 | 404 | 410 | 422 | StatusError,
+  isShared?: boolean,
 ) => Promise<Response>
 
 /** Pages for one visitor that are rendered at once, and that wait for each. Rendering takes the thread that answers everyone. */
@@ -54,9 +56,10 @@ export function renderingTurns(limiter: RateLimiter): TakeTurn {
  * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit of renderings. It says what
  * the other one would say, except that no free times are offered in place of a taken one.
  */
-function cachedAnswer(path: string, { postedForm, meeting }: Partial<PageContext>): PageVariant {
+function cachedAnswer(path: string, { postedForm, meeting, team }: Partial<PageContext>): PageVariant {
   const answer = meeting?.answer === 'taken' ? 'unavailable' : meeting?.answer
   const context: Partial<PageContext> = {
+    ...(team && { team: { view: 'busy' as const } }),
     ...(postedForm && { postedForm: { ...postedForm, values: {} } }),
     // Pages for a day, in which offsets of time zones do not change.
     ...(meeting && {
@@ -67,13 +70,17 @@ function cachedAnswer(path: string, { postedForm, meeting }: Partial<PageContext
 }
 
 export function answerOnce(cache: PageCache, renderer: PageRenderer, takeTurn: TakeTurn): AnswerOnce {
-  return async (c, path, context, status) => {
+  return async (c, path, context, status, isShared) => {
     const { pathname, search } = new URL(path, 'http://localhost')
     const known = renderer.routePath(pathname)
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
     let sent: { status: number; headers: StatusError['headers'] } =
       status instanceof StatusError ? status : { status, headers: {} }
-    const page = await takeTurn(c)(() => cache.once(known + search, context)).catch((error: unknown) => {
+    const inTurn = takeTurn(c)
+    const rendering = isShared
+      ? cache.page({ address: known + search, context, isRare: true }, inTurn)
+      : inTurn(() => cache.once(known + search, context))
+    const page = await rendering.catch((error: unknown) => {
       if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
       sent = { status: 429, headers: error instanceof StatusError ? error.headers : { 'Retry-After': '5' } }
       return cache.page(cachedAnswer(known, context))

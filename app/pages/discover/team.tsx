@@ -1,0 +1,157 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Arrow } from '#app/components/arrow.tsx'
+import { Button, buttonClass } from '#app/components/button.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { Field } from '#app/components/field.tsx'
+import { MissingPart } from '#app/components/missing-part.tsx'
+import { FormStatus } from '#app/forms/form-status.tsx'
+import { loadChunk } from '#app/lib/load-chunk.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useRootData } from '#app/lib/public-config.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
+import { missingPart } from '#content/missing-part.ts'
+import { surveyTeam } from '#content/survey-team.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
+import { TEAM_DAYS_MAX, TEAM_DAYS_SUGGESTED, TEAM_NAME_MAX_CHARACTERS, type TeamVisit } from '#contract/survey-team.ts'
+
+export const handle: RouteHandle = { hydrate: 'load' }
+export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
+
+/** The views behind links bring the survey and its report. The server renders them, so the browser needs them before it takes over. */
+const loadLinked = async () => (await loadChunk(() => import('./team-linked.tsx'))).TeamLinked
+let TeamLinked = import.meta.env.SSR ? await loadLinked() : undefined
+const LINKED_ID = 'team-linked'
+if (!import.meta.env.SSR && document.getElementById(LINKED_ID))
+  window.hydrateAfter = loadLinked().then((linked) => {
+    TeamLinked = linked
+  })
+
+/** The survey of a team. Which of its pages is shown depends on the link; the server says what to show. */
+export default function TeamPage() {
+  const visited = useRootData()?.team
+  const { key, search } = useLocation()
+  // Without a link, what the server said is about the address that was opened first.
+  const visit = key === 'default' || search !== '' ? visited : undefined
+  return (
+    <div className="min-h-dvh">
+      <MissingPart words={missingPart} />
+      {visit === undefined || visit.view === 'start' ? (
+        <Start visit={visit} />
+      ) : visit.view === 'started' || visit.view === 'member' || visit.view === 'results' ? (
+        <div id={LINKED_ID}>{TeamLinked ? <TeamLinked visit={visit} /> : null}</div>
+      ) : (
+        <None view={visit.view} />
+      )}
+    </div>
+  )
+}
+
+/** The form that begins a survey. It is posted natively, so that it works the same with and without scripting. */
+function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undefined }) {
+  const words = useWords('surveyTeam', surveyTeam).start
+  const { name, endsOn, email, ...plain } = useWords('surveyTeam', surveyTeam, 'plain').start
+  const day = useRef<HTMLInputElement>(null)
+  const typed = visit?.typed ?? {}
+  const problem = visit?.problem
+
+  // The page is kept for everyone, so it cannot know the day.
+  useEffect(() => {
+    const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    if (!day.current) return
+    day.current.min = dayFromNow(0)
+    day.current.max = dayFromNow(TEAM_DAYS_MAX)
+    day.current.value ||= dayFromNow(TEAM_DAYS_SUGGESTED)
+  }, [])
+
+  return (
+    <section className="wrap grid items-start gap-x-6 gap-y-10 pt-10 pb-20 md:grid-cols-12 md:pt-14">
+      <div className="md:col-span-7">
+        <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+        <EditableText as="h1" text={words.title} className="text-h1" />
+        <EditableText as="p" text={words.lead} className="mt-6 max-w-measure text-ink-2 text-lead" />
+        <form method="post" action={TEAM_PATH} className="mt-8 grid max-w-[30rem] gap-5" data-hs-do-not-collect="true">
+          <Field
+            label={name.label}
+            optionalNote={name.optional}
+            hint={name.hint}
+            name="name"
+            maxLength={TEAM_NAME_MAX_CHARACTERS}
+            autoComplete="off"
+            defaultValue={typed.name}
+          />
+          <Field
+            label={endsOn.label}
+            hint={endsOn.hint}
+            error={problem === 'endsOn' ? endsOn.wrong : undefined}
+            type="date"
+            name="endsOn"
+            required
+            ref={day}
+            defaultValue={typed.endsOn}
+          />
+          <Field
+            label={email.label}
+            optionalNote={email.optional}
+            hint={email.hint}
+            error={problem === 'email' ? email.wrong : undefined}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX_CHARACTERS}
+            defaultValue={typed.email}
+          />
+          <div>
+            <Button type="submit">
+              <EditableText text={words.action} />
+              <Arrow />
+            </Button>
+            <FormStatus
+              id="team-status"
+              message={
+                problem === 'tooMany' || problem === 'failed' ? { tone: 'failure', text: plain[problem] } : undefined
+              }
+            />
+          </div>
+        </form>
+        <EditableText as="p" text={words.note} className="mt-5 max-w-measure text-muted text-small" />
+        <p className="mt-2">
+          <Link to={SURVEY_PATH} className="link inline-flex min-h-11 items-center">
+            <EditableText text={words.alone} />
+          </Link>
+        </p>
+      </div>
+      <div className="md:col-span-4 md:col-start-9">
+        <ol className="border-ink border-t">
+          {words.steps.map((step, index) => (
+            <li key={step.at} className="grid grid-cols-[3rem_1fr] border-line border-b py-6">
+              <span className="headline text-ember-deep text-h2" aria-hidden="true">
+                {index + 1}
+              </span>
+              <EditableText as="p" text={step} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** A link that opens nothing, or nothing any more. */
+function None({ view }: { view: keyof Omit<typeof surveyTeam.none, 'action'> }) {
+  const { [view]: words, action } = useWords('surveyTeam', surveyTeam, 'plain').none
+  return (
+    <section className="wrap pt-10 pb-20 md:pt-14">
+      <h1 className="text-h1">{words.title}</h1>
+      <p className="mt-5 max-w-measure text-ink-2 text-lead">{words.text}</p>
+      <p className="mt-8">
+        <a className={buttonClass({})} href={TEAM_PATH}>
+          {action}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { invalidEmail } from './errors.ts'
+import { survey } from './survey.ts'
+import { tools } from './tools.ts'
+
+/** The Discovery Survey taken as a team: the page that starts it. What its links open is in `survey-team-links.ts`. */
+export const surveyTeam = {
+  meta: {
+    title: `${survey.name} for your team`,
+    description: `Everyone on the team answers five questions alone, without a name. You see the team’s radar, where people differ, and what to discuss. Free, no account.`,
+  },
+  start: {
+    eyebrow: 'Team survey',
+    title: `${survey.name} for your team`,
+    lead: `Everyone answers the same five questions alone, in ${tools.survey.length}. The results show where the team stands, where people differ, and one question to discuss for each.`,
+    steps: [
+      'You get two links: one to pass on, and a private one to the results.',
+      'Each person answers on their own phone or computer. No name, no account.',
+      'From four answers on, you see the team’s radar, live. Put it on the screen in the room.',
+    ],
+    name: {
+      label: 'Name of the team',
+      optional: '(optional)',
+      hint: 'Everyone with a link sees it. At most 40 characters.',
+    },
+    endsOn: {
+      label: 'Last day for answers',
+      hint: 'Until midnight UTC, at most 60 days from today.',
+      wrong: 'Choose a day from today on, at most 60 days away.',
+    },
+    email: {
+      label: 'Your email address',
+      optional: '(optional)',
+      hint: 'For one email with both links. It goes on no list.',
+      wrong: invalidEmail,
+    },
+    action: 'Start the team survey',
+    tooMany: 'Please wait a few minutes before submitting again.',
+    failed: 'The survey could not be started. Please try again.',
+    note: 'We delete the survey and all answers 90 days after the start, or as soon as you delete it with the private link.',
+    alone: `Take the ${survey.name} alone`,
+  },
+  none: {
+    unknown: {
+      title: 'This link opens no survey',
+      text: 'It may be incomplete, or the survey was deleted. Ask the person who sent it.',
+    },
+    over: { title: 'This survey is closed', text: 'It takes no more answers. You can still take the survey alone.' },
+    deleted: {
+      title: 'The survey is deleted',
+      text: 'Its answers and results are gone, and both links have stopped working.',
+    },
+    busy: { title: 'Too many pages at once', text: 'Please wait a moment and open the link again.' },
+    action: 'Start a new team survey',
+  },
+} as const

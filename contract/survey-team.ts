@@ -1,0 +1,132 @@
+/** The survey of a team: its addresses, its rules, and what its pages show. */
+import { type PerArea, type Scores, TEAM_PATH } from './survey.ts'
+import type { Dimension, Dimensions } from './survey-words.ts'
+
+/** Parameters of the two links. */
+export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const
+/** Files of a team, and the figures as JSON; each with the token of the results. */
+export const TEAM_FILES = {
+  figures: `${TEAM_PATH}/figures.json`,
+  report: `${TEAM_PATH}/report.pdf`,
+  picture: `${TEAM_PATH}/picture.png`,
+} as const
+/** What others answered, as JSON: {@link Benchmark}, or `null` before there is enough. */
+export const BENCHMARK_PATH = '/discover/benchmark.json'
+
+export const TEAM_NAME_MAX_CHARACTERS = 40
+/** Days from the start to the last possible end. */
+export const TEAM_DAYS_MAX = 60
+/** Days to the end that the form suggests. */
+export const TEAM_DAYS_SUGGESTED = 14
+/** Nothing is shown below this many answers. */
+export const TEAM_ANSWERS_MIN = 4
+/** New or changed answers that the figures wait for, so that they never change by one answer alone. */
+export const TEAM_GROUP = 3
+/** More answers are refused, so that no team fills the disk. */
+export const TEAM_ANSWERS_MAX = 500
+/** How often the page of results asks for new figures. */
+export const TEAM_POLL_MS = 5_000
+
+/** What a team shows of one area, in half steps from 1 to 5. */
+interface TeamArea {
+  median: number
+  /** Quartiles: half of the answers are between them. */
+  low: number
+  high: number
+}
+
+/** What a team shows: all that leaves the database of its answers. */
+export interface TeamFigures {
+  /** Answers behind the figures. Later ones wait for a group. */
+  n: number
+  areas: PerArea<TeamArea>
+}
+
+/** What the page of results follows. */
+export interface TeamProgress {
+  /** Answers so far, until there are enough. */
+  waiting?: number
+  figures?: TeamFigures
+}
+
+/** A link with its QR code. */
+export interface TeamLink {
+  address: string
+  /** Path data of the dark modules, each one unit wide. */
+  modules: string
+  /** Width of the code, in modules. */
+  size: number
+}
+
+/** What others answered in one area. */
+export interface BenchmarkArea {
+  /** Mean of the answers without the lowest and the highest tenth, to one decimal. */
+  score: number
+  n: number
+}
+
+export interface Benchmark {
+  areas: PerArea<BenchmarkArea>
+  /** First and last month, `2026-03`. */
+  from: string
+  to: string
+}
+
+/** Least number of answers behind each figure of the benchmark. */
+export const BENCHMARK_LEAST = 50
+
+/** What the server puts into the page for one visit. Absent: the page that begins a survey. */
+export type TeamVisit =
+  /** The form of the start, refused: what was typed, and the field that is wrong. */
+  | { view: 'start'; problem: 'endsOn' | 'email' | 'tooMany' | 'failed'; typed: Readonly<Record<string, string>> }
+  | { view: 'started'; name: string; endsOn: string; member: TeamLink; results: TeamLink; isMailed: boolean }
+  /** The questions. `problem`: the posted answers were not stored. `given`: what this browser has just sent. */
+  | { view: 'member'; name: string; endsOn: string; problem?: 'tooMany' | 'failed'; given?: Scores }
+  | ({ view: 'results'; name: string; endsOn: string; isOver: boolean; member: TeamLink } & TeamProgress & {
+        benchmark?: Benchmark
+      })
+  /** The link opens no survey, or one that no longer takes answers. `busy`: this visitor has asked for too many pages. */
+  | { view: 'unknown' | 'over' | 'deleted' | 'busy' }
+
+/** An area of the survey with what a team shows of it. */
+export interface TeamAreaOfReport extends TeamArea {
+  dimension: Dimension
+}
+
+/** The findings about a team. */
+export interface TeamReport {
+  /** Highest first; equal medians in the order of the questions. */
+  ranking: readonly TeamAreaOfReport[]
+  strongest: TeamAreaOfReport
+  /** The last two of the ranking, lowest first. */
+  lowest: readonly TeamAreaOfReport[]
+  /** The two with the widest spread, widest first. An area in which the middle half agrees is not among them. */
+  apart: readonly TeamAreaOfReport[]
+}
+
+/** Applies the rules of the report to the figures of a team. Array sorting is stable, which keeps equal areas in order. */
+export function teamReport(dimensions: Dimensions, { areas }: TeamFigures): TeamReport {
+  const all = dimensions.map((dimension, index) => ({ dimension, ...areas[index as 0] }))
+  const ranking = all.toSorted((one, other) => other.median - one.median)
+  const spread = ({ low, high }: TeamArea) => high - low
+  return {
+    ranking,
+    strongest: ranking[0] as TeamAreaOfReport,
+    lowest: ranking.slice(-2).toSorted((one, other) => one.median - other.median),
+    apart: all
+      .filter((area) => spread(area) > 0)
+      .toSorted((one, other) => spread(other) - spread(one))
+      .slice(0, 2),
+  }
+}
+
+/** A team's radar: the medians, and the band of its middle half. */
+export const teamRadar = (dimensions: Dimensions, { areas }: TeamFigures) => ({
+  titles: dimensions.map(({ short }) => short),
+  values: areas.map(({ median }) => median),
+  band: { low: areas.map(({ low }) => low), high: areas.map(({ high }) => high) },
+})
+
+/** The address of a link, without the origin. */
+export const teamAddress = (link: keyof typeof TEAM_PARAMETERS, token: string, path: string = TEAM_PATH) =>
+  `${path}?${TEAM_PARAMETERS[link]}=${token}`

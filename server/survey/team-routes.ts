@@ -1,0 +1,243 @@
+/** The survey of a team: start, answer, results, files. Without scripting everything is a form that answers with a page. */
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { generate } from 'lean-qr'
+import { DAY_MS } from '#contract/durations.ts'
+import { emailAddress } from '#contract/email-address.ts'
+import { isScore, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
+import {
+  BENCHMARK_PATH,
+  TEAM_PARAMETERS as PARAMETERS,
+  TEAM_ANSWERS_MIN,
+  TEAM_DAYS_MAX,
+  TEAM_FILES,
+  TEAM_NAME_MAX_CHARACTERS,
+  type TeamLink,
+  type TeamProgress,
+  type TeamVisit,
+} from '#contract/survey-team.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
+import { passingRefusal, StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readPosted } from '#server/http/body.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
+import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
+import type { TypesetJob, Typesetter } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { readBenchmark } from './benchmark.ts'
+import type { TeamLinks } from './team-email.ts'
+import { teamPages, teamPicture } from './team-pages.ts'
+import { newBrowser, type StoredTeam, TEAM_LINKS, type Teams } from './teams.ts'
+
+interface TeamRoutesDependencies {
+  store: Pick<Store, 'db'>
+  settings: Pick<Settings, 'SITE_URL'>
+  teams: Teams
+  links: TeamLinks
+  limiter: RateLimiter
+  typesetter: Pick<Typesetter, 'typeset'>
+  words: CurrentWords
+  answerOnce: AnswerOnce
+  wakeOutbox: () => void
+}
+
+const COOKIE = 'everturn-team'
+const TOKEN_MAX_CHARACTERS = 200
+/** The benchmark changes by ten surveys at once. */
+const BENCHMARK_KEPT_MS = 10 * 60_000
+
+/** A name without control characters and doubled spaces. */
+const cleanName = (name: string) =>
+  [...name.replaceAll(/[\p{C}\s]+/gu, ' ').trim()].slice(0, TEAM_NAME_MAX_CHARACTERS).join('').trim()
+
+function linkTo(address: string): TeamLink {
+  const code = generate(address)
+  const at = Array.from({ length: code.size }, (_, index) => index)
+  const rows = at.flatMap((y) => at.filter((x) => code.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`))
+  return { address, modules: rows.join(''), size: code.size }
+}
+
+/** The scores of a form; a question without an answer counts as a 3, as in the survey. Undefined for an invalid one. */
+function postedScores(values: URLSearchParams): Scores | undefined {
+  const scores = SURVEY_AREAS.map((area) => Number(values.get(area) ?? 3))
+  return scores.every(isScore) ? (scores as unknown as Scores) : undefined
+}
+
+export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<AppEnv> {
+  const { store, settings, teams, links, limiter, typesetter, words, answerOnce, wakeOutbox } = dependencies
+  const routes = new Hono<AppEnv>()
+  const counted = limitVisitor(limiter, 'team-reads')
+  const benchmarks = createPromiseCache<{ found: Awaited<ReturnType<typeof readBenchmark>> }>(1)
+  const benchmark = async () => {
+    const made = () => readBenchmark(store.db).then((found) => ({ found }))
+    return (await benchmarks.get(String(Math.floor(Date.now() / BENCHMARK_KEPT_MS)), made)).found
+  }
+  const token = (c: Context, name: keyof typeof PARAMETERS) =>
+    (c.req.query(PARAMETERS[name]) ?? '').slice(0, TOKEN_MAX_CHARACTERS)
+  const memberTeam = (c: Context) => teams.find(links.memberIdOf(token(c, 'member')))
+  const resultsTeam = (c: Context) => teams.find(links.resultsIdOf(token(c, 'results')))
+
+  /** @param isShared for a page that is the same for a whole team. Its key holds the context, and no token */
+  function show(c: Context<AppEnv>, team: TeamVisit, status: Parameters<AnswerOnce>[3] = 200, isShared = false) {
+    c.set('route', TEAM_PATH)
+    const key = isShared ? `?${new URLSearchParams({ shown: JSON.stringify(team) })}` : new URL(c.req.url).search
+    return answerOnce(c, TEAM_PATH + key, { team }, status, isShared)
+  }
+  const showNone = (c: Context<AppEnv>, view: 'unknown' | 'over' | 'deleted') =>
+    show(c, { view }, view === 'unknown' ? 404 : view === 'over' ? 410 : 200, true)
+
+  async function progressOf({ id, figures }: StoredTeam): Promise<TeamProgress> {
+    if (figures) return { figures }
+    // With an answer that was changed meanwhile, there may be as many without figures.
+    return { waiting: Math.min(await teams.countAnswers(id), TEAM_ANSWERS_MIN - 1) }
+  }
+
+  routes.get(TEAM_PATH, counted, async (c, next) => {
+    if (c.req.query(PARAMETERS.results) !== undefined) {
+      const team = await resultsTeam(c)
+      if (!team) return showNone(c, 'unknown')
+      const { name, endsOn, isOver } = team
+      const [progress, others] = await Promise.all([progressOf(team), benchmark()])
+      const member = linkTo(links.memberOf(team.id))
+      return show(c, {
+        view: 'results',
+        name,
+        endsOn,
+        isOver,
+        member,
+        ...progress,
+        ...(others && { benchmark: others }),
+      })
+    }
+    if (c.req.query(PARAMETERS.member) === undefined) return next()
+    const team = await memberTeam(c)
+    if (!team) return showNone(c, 'unknown')
+    return team.isOver
+      ? showNone(c, 'over')
+      : show(c, { view: 'member', name: team.name, endsOn: team.endsOn }, 200, true)
+  })
+
+  routes.post(TEAM_PATH, async (c) => {
+    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    const { values, isNative } = await readPosted(c)
+    if (c.req.query(PARAMETERS.member) !== undefined) return answer(c, values, isNative)
+    return c.req.query(PARAMETERS.results) === undefined ? start(c, values) : remove(c)
+  })
+
+  /** What a form that could not be taken now says. @throws what no page can say */
+  function problemOf(error: unknown, c: Context<AppEnv>) {
+    const refusal = passingRefusal(error, c)
+    if (!refusal) throw error
+    return { refusal, problem: refusal.status === 429 ? ('tooMany' as const) : ('failed' as const) }
+  }
+
+  async function start(c: Context<AppEnv>, values: URLSearchParams) {
+    const typed = {
+      name: cleanName(values.get('name') ?? ''),
+      endsOn: values.get('endsOn') ?? '',
+      email: values.get('email')?.trim() ?? '',
+    }
+    const email = typed.email === '' ? undefined : emailAddress(typed.email)
+    const refused = (problem: 'endsOn' | 'email') => show(c, { view: 'start', problem, typed }, 422)
+    try {
+      await requireWithinLimit(c, limiter, 'team-start')
+      if (typed.email !== '' && email === undefined) return refused('email')
+      const until = Date.parse(`${typed.endsOn}T00:00Z`)
+      if (!/^\d{4}-\d\d-\d\d$/.test(typed.endsOn) || !(Math.abs(until - Date.now()) < (TEAM_DAYS_MAX + 2) * DAY_MS))
+        return refused('endsOn')
+      if (email !== undefined && (await limiter.check(TEAM_LINKS, email)) > 0) throw new StatusError(429, '')
+      const id = await teams.start(typed.name, typed.endsOn, email)
+      if (id === undefined) return refused('endsOn')
+      wakeOutbox()
+      const [member, results] = [links.memberOf(id), links.resultsOf(id)].map(linkTo) as [TeamLink, TeamLink]
+      return show(c, {
+        view: 'started',
+        name: typed.name,
+        endsOn: typed.endsOn,
+        member,
+        results,
+        isMailed: email !== undefined,
+      })
+    } catch (error) {
+      const { refusal, problem } = problemOf(error, c)
+      return show(c, { view: 'start', problem, typed }, refusal)
+    }
+  }
+
+  async function answer(c: Context<AppEnv>, values: URLSearchParams, isNative: boolean) {
+    const scores = postedScores(values)
+    if (!scores) throw new StatusError(400, 'The scores are not valid.')
+    const team = await memberTeam(c)
+    const refused = (view: 'unknown' | 'over') =>
+      isNative ? showNone(c, view) : c.json({ ok: false }, view === 'over' ? 410 : 404)
+    if (!team) return refused('unknown')
+    const shown = { view: 'member', name: team.name, endsOn: team.endsOn } as const
+    try {
+      await requireWithinLimit(c, limiter, 'team-answer')
+      const browser = /^[\da-f]{32}$/.exec(getCookie(c, COOKIE) ?? '')?.[0] ?? newBrowser()
+      if ((await teams.answer(team.id, browser, scores)) === 'over') return refused('over')
+      const maxAge = (TEAM_DAYS_MAX * DAY_MS) / 1_000
+      setCookie(c, COOKIE, browser, {
+        path: TEAM_PATH,
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: c.get('secure'),
+        maxAge,
+      })
+      return isNative ? show(c, { ...shown, given: scores }) : c.json({ ok: true })
+    } catch (error) {
+      if (!isNative) throw error
+      const { refusal, problem } = problemOf(error, c)
+      return show(c, { ...shown, problem }, refusal)
+    }
+  }
+
+  async function remove(c: Context<AppEnv>) {
+    await requireWithinLimit(c, limiter, 'team-start')
+    const team = await resultsTeam(c)
+    if (team) await teams.remove(team.id)
+    return showNone(c, team ? 'deleted' : 'unknown')
+  }
+
+  routes.get(TEAM_FILES.figures, counted, async (c) => {
+    const team = await resultsTeam(c)
+    if (!team) throw new StatusError(404, 'This link opens no results.')
+    const body = JSON.stringify(await progressOf(team))
+    return fileAnswer(c, body, { type: 'application/json', cacheControl: 'private, no-cache' })
+  })
+
+  routes.get(BENCHMARK_PATH, counted, async (c) =>
+    fileAnswer(c, JSON.stringify((await benchmark()) ?? null), {
+      type: 'application/json',
+      cacheControl: 'public, no-cache',
+    }),
+  )
+
+  /** A file that is made for this answer. */
+  async function file(c: Context<AppEnv>, job: TypesetJob, type: string) {
+    await requireWithinLimit(c, limiter, 'team-files')
+    const bytes = new Uint8Array(await typesetter.typeset(job))
+    const name = c.req.path.split('/').at(-1)
+    c.header('Content-Disposition', `inline; filename="team-${name}"`)
+    return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
+  }
+
+  for (const kind of ['report', 'picture'] as const)
+    routes.get(TEAM_FILES[kind], async (c) => {
+      const team = await resultsTeam(c)
+      if (!team?.figures) throw new StatusError(404, 'There are no results yet.')
+      const shown = { name: team.name, figures: team.figures }
+      return kind === 'report'
+        ? file(c, teamPages(settings.SITE_URL, words, shown), 'application/pdf')
+        : file(c, teamPicture(shown, words), 'image/png')
+    })
+  for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) routes.all(path, allowMethod('GET'))
+
+  return routes
+}

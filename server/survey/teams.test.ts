@@ -1,0 +1,242 @@
+/** The survey of a team, from start to deletion, and what an attacker can learn from it. */
+import { afterAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
+import { SCALE, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
+import { BENCHMARK_PATH, TEAM_FILES, type TeamFigures, type TeamVisit } from '#contract/survey-team.ts'
+import { applyRetention } from '#server/ops/retention.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { createTypesetter } from '#server/typeset/typesetter.ts'
+import { createAccountSite, SITE_URL } from '#test/account-site.ts'
+import { formPost } from '#test/form-post.ts'
+import { jsonPost } from '#test/json-post.ts'
+import { readPdf } from '#test/pdf-text.ts'
+import { seededRandom } from '#test/seeded-random.ts'
+import { openTestStore } from '#test/store.ts'
+import { testRenderer } from '#test/test-app.ts'
+import { trimmedMean } from './benchmark.ts'
+import { figuresDue, figuresOf, KEPT_OF_256, replacedScores } from './team-figures.ts'
+
+const store = await openTestStore()
+const renderer = testRenderer()
+const typesetter = createTypesetter({ log: { warn: () => {} } })
+const site = await createAccountSite(store, {}, { renderer, typesetter })
+afterAll(async () => {
+  await typesetter.close()
+  await store.close()
+})
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const shown = () => renderer.rendered.at(-1)?.context.team as TeamVisit
+const path = (address: string) => address.replace(SITE_URL, '')
+
+async function start(values: Record<string, string> = {}) {
+  const { status } = await site.request(TEAM_PATH, formPost({ name: '', endsOn: dayFromNow(7), email: '', ...values }))
+  const visit = shown()
+  if (visit.view !== 'started') return { status, visit, member: '', results: '', figuresPath: '' }
+  const results = path(visit.results.address)
+  const figuresPath = results.replace(TEAM_PATH, TEAM_FILES.figures)
+  return { status, visit, member: path(visit.member.address), results, figuresPath }
+}
+
+const sheet = (scores: Scores) => Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, String(scores[index])]))
+
+/** One browser's answer. @returns the status, and the browser's cookie */
+async function answer(member: string, scores: Scores, cookie = '', headers: Record<string, string> = {}) {
+  const response = await site.request(
+    member,
+    jsonPost(sheet(scores), { ...(cookie && { Cookie: cookie }), ...headers }),
+  )
+  return { status: response.status, cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie }
+}
+
+const figuresAt = async (figuresPath: string, tag = '') => {
+  const response = await site.request(figuresPath, { headers: { 'If-None-Match': tag } })
+  return { status: response.status, tag: response.headers.get('ETag') ?? '', text: await response.text() }
+}
+
+test('a team starts, waits for four answers, and then sees figures that change in groups of three', async () => {
+  const { member, results, figuresPath, visit } = await start({ name: ' Sales \u202e\n team ' })
+  expect(visit).toMatchObject({ view: 'started', name: 'Sales team', isMailed: false })
+  await site.request(results)
+  expect(shown()).toMatchObject({ view: 'results', waiting: 0 })
+  const browsers: string[] = []
+  const seen: string[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    browsers.push((await answer(member, [5, 4, 3, 2, 1])).cookie)
+    seen.push((await figuresAt(figuresPath)).text)
+  }
+  expect(seen.slice(0, 3)).toEqual([1, 2, 3].map((waiting) => JSON.stringify({ waiting })))
+  expect(seen.slice(3).map((text) => JSON.parse(text).figures.n)).toEqual([4, 4, 4, 7, 7])
+  const { tag } = await figuresAt(figuresPath)
+  expect((await figuresAt(figuresPath, tag)).status).toBe(304)
+
+  // The eighth answer changes. It waits for a group, and is still one answer.
+  expect((await answer(member, [1, 1, 1, 1, 1], browsers[7])).status).toBe(200)
+  expect((await figuresAt(figuresPath, tag)).status).toBe(304)
+  for (let turn = 0; turn < 2; turn++) await answer(member, [5, 4, 3, 2, 1])
+  expect(JSON.parse((await figuresAt(figuresPath)).text).figures.n).toBe(10)
+
+  // Nothing that is stored has a time, an order, a token or a browser.
+  const rows = await store.db.selectFrom('private.survey_team_answers').selectAll().execute()
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['browser_hash', 'is_published', 'scores', 'team'])
+  const dump = JSON.stringify([rows, await store.db.selectFrom('private.survey_teams').selectAll().execute()])
+  for (const secret of [...browsers, member, results]) expect(dump).not.toContain(secret.split('=')[1])
+
+  expect((await site.request(member, formPost({ ...sheet([1, 2, 3, 4, 5]), staff: '' }))).status).toBe(400)
+  expect((await site.request(member, formPost(sheet([1, 2, 3, 4, 5])))).status).toBe(200)
+  expect(shown()).toMatchObject({ view: 'member', given: [1, 2, 3, 4, 5] })
+})
+
+test('a link opens only what it is for, an ended survey takes no answer, and a deleted one is gone', async () => {
+  const { member, results, figuresPath } = await start()
+  const swapped = member.replace('team=', 'results=')
+  expect((await site.request(swapped)).status).toBe(404)
+  expect((await answer(results.replace('results=', 'team='), [3, 3, 3, 3, 3])).status).toBe(404)
+  expect((await answer(member, [3, 3, 3, 3, 3], '', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  await store.db
+    .updateTable('private.survey_teams')
+    .set({ ends_on: dayFromNow(-1) })
+    .execute()
+  expect((await answer(member, [3, 3, 3, 3, 3])).status).toBe(410)
+  expect((await site.request(member)).status).toBe(410)
+  expect((await site.request(results, formPost({}))).status).toBe(200)
+  expect(shown()).toEqual({ view: 'deleted' })
+  for (const link of [member, results, figuresPath]) expect((await site.request(link)).status).toBe(404)
+})
+
+test.each([
+  ['a day that is over', { endsOn: dayFromNow(-2) }, 'endsOn'],
+  ['a day too far away', { endsOn: dayFromNow(62) }, 'endsOn'],
+  ['no day', { endsOn: '2026-02-31' }, 'endsOn'],
+  ['no address', { email: 'ada' }, 'email'],
+])('%s is refused, and what was typed stays', async (_, values, problem) => {
+  const { status, visit } = await start({ name: 'Sales', ...values })
+  expect([status, visit]).toMatchObject([422, { view: 'start', problem, typed: { name: 'Sales', ...values } }])
+})
+
+test('the links are emailed without what was typed, and answers are deleted after ninety days', async () => {
+  await start({ name: 'Buy pills', email: 'ada@example.org' })
+  const rows = await store.db.selectFrom('private.outbox').select(['ref', 'payload']).execute()
+  expect(rows.map(({ payload }) => payload)).toEqual([{ template: 'survey-team', to: 'ada@example.org' }])
+  await store.db
+    .updateTable('private.survey_teams')
+    .set({ created_at: new Date(Date.now() - 91 * DAY_MS) })
+    .execute()
+  await applyRetention(store, systemClock, { dataDirectory: '', forwardsLeads: true })
+  for (const table of ['private.survey_teams', 'private.survey_team_answers'] as const)
+    expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('the report is a tagged PDF, and the picture is a picture', async () => {
+  const { member, results } = await start({ name: 'Sales' })
+  const report = results.replace(TEAM_PATH, TEAM_FILES.report)
+  expect((await site.request(report)).status).toBe(404)
+  for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
+  const pdf = await readPdf(await (await site.request(report)).arrayBuffer())
+  expect(pdf.isTagged).toBe(true)
+  expect(pdf.info.Title).toBe('Sales')
+  expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'Figure', 'Table']))
+  const picture = await site.request(results.replace(TEAM_PATH, TEAM_FILES.picture))
+  expect(picture.headers.get('Content-Type')).toBe('image/png')
+})
+
+test('staff see how many teams there are and how many answers the benchmark has, in numbers only', async () => {
+  const staff = (await site.member('sales')).client
+  const { data } = await staff.from('survey_teams').select('*')
+  expect(data).toEqual([{ id: 1, started: 4, with_answers: 2, finished: 2, leads: 0, compared: 0 }])
+  expect((await site.client().from('survey_teams').select('*')).status).toBe(401)
+})
+
+/** A browser's secret. */
+const newBrowserOf = (random: () => number) => String(random())
+
+/** Everyone's true scores, one area. The attacker knows all but the first, and owns the last `fakes`. */
+function game(random: () => number) {
+  const draw = () => SCALE[Math.floor(random() * SCALE.length)] as number
+  const honest = 1 + Math.floor(random() * 8)
+  const fakes = Math.floor(random() * 8)
+  const browser = () => newBrowserOf(random)
+  return {
+    victim: { score: draw(), browser: browser() },
+    others: Array.from({ length: Math.max(3, honest + fakes) }, draw),
+  }
+}
+
+test('an attacker who knows or sends all other answers and sees every update learns no score for certain', () => {
+  const random = seededRandom(38)
+  const games = 4_000
+  let right = 0
+  const possible = new Map<string, Set<number>>()
+  for (let turn = 0; turn < games; turn++) {
+    const { victim, others } = game(random)
+    const all = (score: number) => [score, score, score, score, score] as unknown as Scores
+    // The attacker's own answers are stored as the attacker wants, because the browser's secret can be tried out until they are.
+    const rows = others.map((score) => ({ scores: all(score), is_published: false }))
+    const stored = replacedScores(all(victim.score), victim.browser, 'team')
+    const place = Math.floor(random() * (others.length + 1))
+    const updates = (score: number) => {
+      const seen: TeamFigures[] = []
+      const before: { scores: readonly number[]; is_published: boolean }[] = []
+      for (const row of rows.toSpliced(place, 0, { scores: all(score), is_published: false })) {
+        before.push({ ...row })
+        const figures = figuresDue(before)
+        if (!figures) continue
+        seen.push({ ...figures })
+        for (const each of before) each.is_published = true
+      }
+      return JSON.stringify(seen)
+    }
+    const seen = updates(stored[0])
+    // What may have been stored, given every update. Each stored score can come from each true one.
+    const candidates = SCALE.filter((score) => updates(score) === seen)
+    expect(candidates).toContain(stored[0])
+    const guess = candidates[Math.floor(random() * candidates.length)] as number
+    if (guess === victim.score) right++
+    const known = possible.get(String(stored[0])) ?? new Set()
+    possible.set(String(stored[0]), known.add(victim.score))
+  }
+  // Not more often than a score is stored as it was given, and every true score was behind every stored one.
+  expect(right / games).toBeLessThan(KEPT_OF_256 / 256)
+  for (const behind of possible.values()) expect(behind.size).toBe(SCALE.length)
+})
+
+test('the same answer sent again is replaced in the same way, so that asking often tells nothing more', () => {
+  const random = seededRandom(1)
+  const browsers = Array.from({ length: 500 }, () => newBrowserOf(random))
+  const sent = browsers.map((browser) => replacedScores([1, 2, 3, 4, 5], browser, 'a'))
+  expect(browsers.map((browser) => replacedScores([1, 2, 3, 4, 5], browser, 'a'))).toEqual(sent)
+  const kept = sent.flatMap((scores) => scores.map((score, area) => score === area + 1)).filter(Boolean).length
+  expect(kept / 2_500).toBeCloseTo(KEPT_OF_256 / 256, 1)
+  expect(figuresOf([[1], [2], [4], [5]]).areas).toEqual([{ median: 3, low: 2, high: 4.5 }])
+})
+
+test('others are shown from fifty answers on, two a day of each network, and bulk shifts them by a stated amount', async () => {
+  const others = async () => (await site.request(BENCHMARK_PATH)).json()
+  const report = (address: string) =>
+    site.request(
+      '/rest/v1/survey_completions',
+      jsonPost(
+        { run: crypto.randomUUID(), ...Object.fromEntries(SURVEY_AREAS.map((area) => [area, 5])) },
+        { 'X-Forwarded-For': address },
+      ),
+    )
+  for (let turn = 0; turn < 15; turn++) expect((await report(`198.19.8.${Math.floor(turn / 5)}`)).status).toBe(201)
+  const [day] = await store.db
+    .selectFrom('survey_days')
+    .select(['completed', 'compared'])
+    .orderBy('day', 'desc')
+    .execute()
+  expect(day).toEqual({ completed: 15, compared: 5 })
+  expect(await others()).toBeNull()
+
+  const random = seededRandom(7)
+  for (let turn = 0; turn < 500; turn++) {
+    const counts = SCALE.map(() => Math.floor(random() * 40))
+    const n = counts.reduce((sum, count) => sum + count, 0)
+    const bulk = Math.floor(random() * 30)
+    const score = Math.floor(random() * SCALE.length)
+    const shifted = counts.map((count, at) => (at === score ? count + bulk : count))
+    const shift = Math.abs(trimmedMean(shifted).score - trimmedMean(counts).score)
+    expect(shift).toBeLessThanOrEqual((4.5 * bulk) / (n + bulk) + 0.1)
+  }
+})

@@ -1,0 +1,136 @@
+/** The surveys of teams in the database: start, answer, read, delete. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Scores } from '#contract/survey.ts'
+import { TEAM_ANSWERS_MAX, TEAM_DAYS_MAX, type TeamFigures } from '#contract/survey-team.ts'
+import type { Store, Trx } from '#server/db/store.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+import { enqueue } from '#server/outbox/rows.ts'
+import { browserHash, figuresDue, replacedScores } from './team-figures.ts'
+
+/** Name of the email with the two links in the outbox. */
+export const TEAM_LINKS = 'survey-team'
+
+export interface StoredTeam {
+  id: string
+  name: string
+  /** Last day, `YYYY-MM-DD` in UTC. */
+  endsOn: string
+  isOver: boolean
+  figures: TeamFigures | null
+}
+
+/** The secret of a browser, by which its answer is found again: 128 random bits. */
+export const newBrowser = () => randomBytes(16).toString('hex')
+
+export type Teams = ReturnType<typeof teams>
+
+export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTransaction'>; clock: Clock }) {
+  const today = () => sql<string>`(${clock.databaseNow()} at time zone 'utc')::date`
+
+  /** Counts for staff how far teams come. Nothing in it names a team. */
+  const count = (trx: Trx, step: 'teams_started' | 'teams_answered' | 'teams_finished') =>
+    sql`insert into survey_days as d (day, ${sql.ref(step)}) values (${today()}, 1)
+      on conflict (day) do update set ${sql.ref(step)} = d.${sql.ref(step)} + 1`.execute(trx)
+
+  const columns = () =>
+    [
+      'id',
+      'name',
+      'figures',
+      sql<string>`ends_on::text`.as('endsOn'),
+      sql<boolean>`ends_on < ${today()}`.as('isOver'),
+    ] as const
+
+  return {
+    /**
+     * Begins a survey, and has its links emailed if there is an address.
+     * @param endsOn `YYYY-MM-DD`. @returns undefined for a day that is over or too far away
+     */
+    async start(name: string, endsOn: string, email?: string): Promise<string | undefined> {
+      return store.inSharedTransaction(async (trx) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into private.survey_teams (name, ends_on, created_at)
+          select ${name}, day, ${clock.databaseNow()} from (select ${endsOn}::date as day) as given
+          where day between ${today()} and ${today()} + ${TEAM_DAYS_MAX}::int returning id`.execute(trx)
+        const id = rows[0]?.id
+        if (id === undefined) return undefined
+        await count(trx, 'teams_started')
+        const payload = { template: TEAM_LINKS, to: email }
+        if (email !== undefined) await enqueue(trx, { kind: 'email', ref: id, payload }, clock.databaseNow())
+        return id
+      })
+    },
+
+    async find(id: string | undefined): Promise<StoredTeam | undefined> {
+      if (id === undefined) return undefined
+      return store.db.selectFrom('private.survey_teams').select(columns()).where('id', '=', id).executeTakeFirst()
+    },
+
+    /**
+     * Stores what a browser answered, in place of what it answered before, and publishes new figures if a group is complete.
+     * @returns 'over' when the survey has ended, was deleted, or is full
+     */
+    async answer(id: string, browser: string, scores: Scores): Promise<'stored' | 'over'> {
+      return store.inSharedTransaction(async (trx) => {
+        // Answers of one team take turns, so that no group is published twice.
+        const team = await trx
+          .selectFrom('private.survey_teams')
+          .select(columns())
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!team || team.isOver) return 'over'
+        const answers = await readAnswers(trx, id)
+        const hash = browserHash(browser, id)
+        const isKnown = answers.some(({ browser_hash }) => hash.equals(browser_hash))
+        if (!isKnown && answers.length >= TEAM_ANSWERS_MAX) return 'over'
+        await trx
+          .insertInto('private.survey_team_answers')
+          .values({ team: id, browser_hash: hash, scores: replacedScores(scores, browser, id) })
+          .onConflict((known) =>
+            known
+              .columns(['team', 'browser_hash'])
+              .doUpdateSet(({ ref }) => ({ scores: ref('excluded.scores'), is_published: false }))
+              .whereRef('survey_team_answers.scores' as never, 'is distinct from', 'excluded.scores' as never),
+          )
+          .execute()
+        if (answers.length === 0) await count(trx, 'teams_answered')
+        const figures = figuresDue(await readAnswers(trx, id))
+        if (!figures) return 'stored'
+        if (!team.figures) await count(trx, 'teams_finished')
+        await sql`update private.survey_teams set figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`.execute(
+          trx,
+        )
+        await trx
+          .updateTable('private.survey_team_answers')
+          .set({ is_published: true })
+          .where('team', '=', id)
+          .execute()
+        return 'stored'
+      })
+    },
+
+    /** Number of answers. Told only below the least number. */
+    async countAnswers(id: string): Promise<number> {
+      const { n } = await store.db
+        .selectFrom('private.survey_team_answers')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('team', '=', id)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    /** Deletes a survey with its answers. */
+    async remove(id: string): Promise<void> {
+      await store.db.deleteFrom('private.survey_teams').where('id', '=', id).execute()
+    },
+  }
+}
+
+const readAnswers = (trx: Trx, team: string) =>
+  trx
+    .selectFrom('private.survey_team_answers')
+    .select(['scores', 'is_published', 'browser_hash'])
+    .where('team', '=', team)
+    .execute()

@@ -1,0 +1,111 @@
+/** The survey of a team: one who starts it, seven members in browsers of their own, and the screen in the room. */
+
+import type { Browser, Page } from '@playwright/test'
+import { survey } from '#content/survey.ts'
+import { surveyReport } from '#content/survey-report.ts'
+import { surveyTeam } from '#content/survey-team.ts'
+import { surveyTeamLinks } from '#content/survey-team-links.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { TEAM_PATH } from '#contract/survey.ts'
+import { collectErrors, expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
+
+const { start, none } = surveyTeam
+const { started, member, results } = surveyTeamLinks
+
+/** Starts a survey in the page. @returns the address for the team */
+async function startTeam(page: Page, email = ''): Promise<string> {
+  await page.goto(TEAM_PATH)
+  await page.getByLabel(start.name.label).fill('Customer Service')
+  await expect(page.getByLabel(start.endsOn.label)).not.toHaveValue('')
+  await page.getByLabel(start.email.label).fill(email)
+  await page.getByRole('button', { name: start.action }).click()
+  await expect(page.getByRole('heading', { level: 1, name: started.title })).toBeVisible()
+  return (await page.getByText(/\?team=/).textContent()) ?? ''
+}
+
+/** A member answers with the sliders, in a browser of their own. */
+async function answerAs(browser: Browser, link: string, score: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  collectErrors(context, [])
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('button', { name: member.welcome.action }).click()
+  await expect(page.getByRole('slider')).toHaveCount(5)
+  for (const slider of await page.getByRole('slider').all()) await slider.fill(score)
+  await page.getByRole('button', { name: member.send }).click()
+  await expect(page.getByRole('heading', { level: 1, name: surveyReport.results.title })).toBeVisible()
+  return page
+}
+
+test('seven members answer in their own browsers, and the screen in the room shows the radar without a reload', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const email = newEmail()
+  const link = await startTeam(page, email)
+  await expectAccessible(page)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
+  expect((await mailsTo(site, email))[0]?.text).toContain(link)
+
+  await page.getByRole('link', { name: started.open }).click()
+  await expect(page.getByText(fillIn(results.waiting, { count: 0 }))).toBeVisible()
+  const members: Page[] = []
+  for (const score of ['5', '4', '4']) members.push(await answerAs(browser, link, score))
+  await expect(page.getByText(fillIn(results.waiting, { count: 3 }))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  for (const score of ['2', '1', '3', '4']) members.push(await answerAs(browser, link, score))
+  await expect(page.getByText(fillIn(results.basis, { count: 7 }))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await expectToFit(page)
+
+  // The same browser answers again in place of its answer.
+  const first = members[0] as Page
+  await expect(first).toHaveURL(/#results-55555$/)
+  await expectAccessible(first)
+  await first.goto(link)
+  await first.getByRole('button', { name: member.welcome.action }).click()
+  await expect(first.getByRole('slider').first()).toHaveValue('5')
+  await first.getByRole('button', { name: member.send }).click()
+  await expect(first.getByText('without your name')).toBeVisible()
+
+  await page.getByText(results.remove.title).click()
+  await page.getByRole('button', { name: results.remove.action }).click()
+  await expect(page.getByRole('heading', { name: none.deleted.title })).toBeVisible()
+  for (const each of members) await each.context().close()
+})
+
+test('the survey can be started as a team from its first screen and from its results', async ({ page }) => {
+  await page.goto('/discover')
+  await page.getByRole('link', { name: survey.team }).click()
+  await expect(page).toHaveURL(TEAM_PATH)
+  await page.goto('/discover#results-51423')
+  await page.getByRole('link', { name: surveyReport.results.team }).click()
+  await expect(page.getByRole('heading', { level: 1, name: start.title })).toBeVisible()
+})
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a team starts, four answer and the results are read', async ({ page, browser }) => {
+    await page.goto(TEAM_PATH)
+    await page.getByLabel(start.endsOn.label).fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
+    await page.getByRole('button', { name: start.action }).click()
+    const link = (await page.getByText(/\?team=/).textContent()) ?? ''
+    await page.getByRole('link', { name: started.open }).click()
+    for (let turn = 0; turn < 4; turn++) {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const own = await context.newPage()
+      await own.goto(link)
+      for (const question of await own.getByRole('group').all()) await question.getByRole('radio').nth(2).check()
+      await own.getByRole('button', { name: member.send }).click()
+      await expect(own.getByRole('img', { name: /Sponsorship 3, Strategy 3/ })).toBeVisible()
+      await context.close()
+    }
+    await page.reload()
+    await expect(page.getByText(fillIn(results.basis, { count: 4 }))).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(6)
+  })
+})
