@@ -82,7 +82,7 @@ test('what comes next comes first, and is moved and canceled by keyboard', async
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Canceled. Both sides get an email.')).toBeVisible()
-  await expect(page.getByText('Canceled by us')).toBeVisible()
+  await expect(page.getByText('Canceled by us', { exact: true })).toBeVisible()
   await expect(next).toContainText('Grace Hopper')
 })
 
