@@ -7,7 +7,7 @@ import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { PersonData } from '#contract/staff.ts'
 import type { CrmErasure } from '#server/crm/erase-person.ts'
 import type { RunSql } from '#server/db/store.ts'
-import { LEADS_OF_PERSON, mailFilesAbout, OUTBOX_OF_PERSON } from './person-data.ts'
+import { addressesOf, LEADS_OF_PERSON, mailFilesAbout, OUTBOX_OF_PERSON } from './person-data.ts'
 
 const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'outbox'] as const
 /** Numbers of what is deleted, and of the leads that the CRM has. */
@@ -46,6 +46,7 @@ export async function erasePerson(
   address: string,
 ): Promise<{ receipt: string; isComplete: boolean } | undefined> {
   if (await isLastAdmin(run, address)) return undefined
+  const addresses = await addressesOf(run, address)
   // All deletions are one statement, so that a failure leaves everything as it was. Sessions and roles are deleted with
   // the account. Notes and meetings would be deleted with their leads. They are named here in order to count them.
   const { rows } = await run(
@@ -67,7 +68,7 @@ export async function erasePerson(
        (select count(*)::int from outbox) as outbox`,
     [address, actor],
   )
-  const files = await mailFilesAbout(address, dataDirectory)
+  const files = await mailFilesAbout(addresses, dataDirectory)
   for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await eraseAtCrm(address)

@@ -8,8 +8,9 @@ import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 
-/** Leads of a person: by the address as it is now, and as it was typed. `$1` is the address in lower case. */
-export const LEADS_OF_PERSON = `(lower(email) = $1 or lower(fields->>'email') = $1)`
+/** Leads of a person: by the address as it is now, as it was typed, and as it was in between. `$1` is the address in lower case. */
+export const LEADS_OF_PERSON = `(lower(email) = $1 or lower(fields->>'email') = $1 or id in (
+  select lead_id from public.lead_notes where lower(about->'corrected'->>'email')::jsonb @> to_jsonb($1::text)))`
 
 /** Outbox rows about a person: those of their leads, meetings, canvases and accounts, and emails to them. */
 export const OUTBOX_OF_PERSON = `
@@ -18,6 +19,18 @@ export const OUTBOX_OF_PERSON = `
           union all select id from public.canvas_submissions where lower(email) = $1
           union all select id from auth.users where lower(email) = $1)
   or lower(payload->>'to') = $1`
+
+/** Every address that the leads of a person have or had, in lower case, and the given one. Emails may have gone to each. */
+export async function addressesOf(run: RunSql, address: string): Promise<string[]> {
+  const { rows } = await run(
+    `select $1::text as address union select lower(a) from (select * from public.leads where ${LEADS_OF_PERSON}) l, lateral (
+       values (l.email), (l.fields->>'email') union all
+       select jsonb_array_elements_text(about->'corrected'->'email') from public.lead_notes where lead_id = l.id) v (a)
+     where a <> ''`,
+    [address],
+  )
+  return rows.map((row) => String(row.address))
+}
 
 /** Reads it all. @param address in lower case */
 export async function readPerson(run: RunSql, dataDirectory: string, address: string): Promise<PersonData> {
@@ -49,7 +62,7 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
   )
   return {
     ...JSON.parse(String(rows[0]?.text)),
-    mailFiles: await mailFilesAbout(address, dataDirectory),
+    mailFiles: await mailFilesAbout(await addressesOf(run, address), dataDirectory),
     backups: backupsIn(dataDirectory),
   }
 }
@@ -58,10 +71,10 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
 export const rowsOf = ({ leads, canvases, account }: PersonData) => leads.length + canvases.length + (account ? 1 : 0)
 
 /**
- * Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain their address, such as notices to
+ * Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain one of their addresses, such as notices to
  * staff.
  */
-export async function mailFilesAbout(address: string, dataDirectory: string): Promise<string[]> {
+export async function mailFilesAbout(addresses: readonly string[], dataDirectory: string): Promise<string[]> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const about: string[] = []
@@ -69,9 +82,9 @@ export async function mailFilesAbout(address: string, dataDirectory: string): Pr
     const content = await readFile(join(folder, name)).catch(() => undefined)
     if (!content) continue
     const mail = await PostalMime.parse(content)
-    const isTo = mail.to?.some((recipient) => recipient.address?.toLowerCase() === address)
+    const to = mail.to?.map((recipient) => recipient.address?.toLowerCase())
     const text = asTyped(mail.text ?? '').toLowerCase()
-    if (isTo || text.includes(address)) about.push(name)
+    if (addresses.some((address) => to?.includes(address) || text.includes(address))) about.push(name)
   }
   return about
 }

@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { csvHead, csvText } from './csv-text.ts'
 
 const COLUMNS = ['id', 'text', 'more']
@@ -48,37 +48,21 @@ const formulas = (csv: string) =>
       .map((cell) => `${name}: ${cell}`),
   )
 
-describe('a cell that would be a formula is text, however the spreadsheet splits the file', () => {
-  test.each([
-    ['=1+1', `'=1+1`],
-    ['a;=1+1', `a;'=1+1`],
-    ['a; =1+1;b', `a;' =1+1;b`],
-    ['a;"=1+1;', `a;'"=1+1;`],
-    ['a\r\n=1+1', `a\r\n'=1+1`],
-    ['a\n\u00a0=1+1', `a\n'\u00a0=1+1`],
-    ['\t@SUM(1)', `\t'@SUM(1)`],
-    [{ source: 'x;+1' }, `{"source":"x;'+1"}`],
-  ])('%j', (text, written) => {
-    expect(cells(file(text))).toEqual(['a1', written, 'end'])
-    expect(formulas(file(text))).toEqual([])
-  })
-
-  test('any text', () => {
-    const part = fc.constantFrom(...'=+-@＝;,\t\r\n"\' a1\u00a0\u200b\u2028', '\r\n', '""', 'word')
-    const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))
-    fc.assert(
-      fc.property(text, text, (first, second) => {
-        const csv = file(first, second)
-        expect(formulas(csv)).toEqual([])
-        // Only apostrophes are added. A program that reads the file in its own format gets every character.
-        const [, ...written] = cells(csv) ?? []
-        expect(written.map((cell) => cell.replaceAll("'", ''))).toEqual(
-          [first, second].map((given) => given.replaceAll("'", '')),
-        )
-      }),
-      { numRuns: 2000 },
-    )
-  })
+test('a cell that would be a formula is text, however the spreadsheet splits the file', () => {
+  const part = fc.constantFrom(...'=+-@＝;,\t\r\n"\' a1\u00a0\u200b\u2028', '\r\n', '""', 'word')
+  const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, text, (first, second) => {
+      const csv = file(first, second)
+      expect(formulas(csv)).toEqual([])
+      // Only apostrophes are added. A program that reads the file in its own format gets every character.
+      const [, ...written] = cells(csv) ?? []
+      expect(written.map((cell) => cell.replaceAll("'", ''))).toEqual(
+        [first, second].map((given) => given.replaceAll("'", '')),
+      )
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test.each(['plain', 'Zürich, Bern; Basel', 'a "b", c', 'one\ntwo', 'a - b', '', -5])('%j stays as it is', (value) => {

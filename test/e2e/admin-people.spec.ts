@@ -1,0 +1,86 @@
+/** People with accounts and people who wrote: the staff pages "Team" and "Person". */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formReceived } from '#content/emails.ts'
+import { formPost } from '../form-post.ts'
+import { jsonPost } from '../json-post.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount, signInElsewhere } from './account-fixtures.ts'
+import { expect, expectAccessible, newEmail, sessionOf, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
+import { follow, openStaff, rowOf } from './staff-fixtures.ts'
+
+test('an admin signs a colleague out everywhere, and copies the command that gives a role', async ({ page, site }) => {
+  const colleague = await newAccount(site, 'sales')
+  const device = await signInElsewhere(page, colleague)
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/team')
+  await expect(rowOf(page, colleague)).toContainText('sales')
+  await page.getByRole('button', { name: `Sign out ${colleague} everywhere` }).click()
+  await expect(page.getByText(`${colleague} is signed out everywhere.`)).toBeVisible()
+  expect(await device.isSignedIn()).toBe(false)
+  await page.getByLabel('What to do').selectOption('Give a role')
+  await page.getByLabel('Email address').fill("o'brien@example.org")
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('sales')
+  await expect(page.locator('code')).toContainText("grant 'o'\\''brien@example.org' sales")
+})
+
+test('a request by an address that was corrected since gets a copy, then an erasure that leaves nothing of the person', async ({
+  page,
+  site,
+}) => {
+  const [typed, between, right] = [newEmail('jane'), newEmail('jane'), newEmail('jane')]
+  const values = { firstname: 'Jane', lastname: 'Dough', phone: '', message: 'Janes own words', page: '/contact' }
+  await fetch(`${site.url}/forms/contact`, formPost({ ...values, email: typed }))
+  await mailTo(site, typed, formReceived.contact.subject)
+  const admin = await newAccount(site, 'admin')
+  const { access_token } = JSON.parse(await sessionOf(site, admin))
+  const { rows } = await onDatabaseOf(site, (database) =>
+    database.query('select id from leads where email = $1', [typed]),
+  )
+  for (const email of [between, right]) {
+    const person = { firstname: 'Jane', lastname: 'Dough', email, phone: '', company: '' }
+    const body = jsonPost({ id: rows[0]?.id, person }, { Authorization: `Bearer ${access_token}` })
+    expect((await fetch(`${site.url}/admin/api/leads/correct`, body)).status).toBe(200)
+  }
+
+  await openStaff(page, admin, '/admin/person')
+  await page.getByLabel('Email address').fill(between)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByText('Janes own words').first()).toBeVisible()
+  for (const [name, part] of [
+    ['Save as a page', '<h1>Everything that'],
+    ['Save as JSON', `"email": "${right}"`],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(part)
+  }
+  await expect(page.getByText('What goes:')).toContainText(/leads +1\n.*notes by staff +2\n/s)
+  await expectAccessible(page)
+  await page.getByLabel('Type the address to confirm').fill(between)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()
+  await expect(page.getByText('Erased on')).not.toContainText('jane')
+  await follow(page, '/admin/activity')
+  for (const entry of ['Copied a person’s data', 'Erased a person'])
+    await expect(rowOf(page, admin).filter({ hasText: entry })).toHaveCount(1)
+
+  const ofPerson = new RegExp([typed, between, right, 'Dough', 'Janes own'].join('|'), 'i')
+  const found = await onDatabaseOf(site, async (database) => {
+    const tables = await database.query(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth')`,
+      [],
+    )
+    const holding: string[] = []
+    for (const { name } of tables.rows) {
+      const query = `select 1 from ${name} t where t::text ~* $1 limit 1`
+      if ((await database.query(query, [ofPerson.source])).rows.length > 0) holding.push(String(name))
+    }
+    return holding
+  })
+  expect(found).toEqual([])
+  const files = globSync('**/*.{eml,json,log,txt,csv}', { cwd: site.dataDir })
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((name) => ofPerson.test(readFileSync(join(site.dataDir, name), 'utf8')))).toEqual([])
+  expect(site.output()).not.toMatch(ofPerson)
+})
