@@ -10,7 +10,7 @@ interface ChartSectionProps {
 export function ChartSection({ title, about, children }: ChartSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="font-semibold font-text text-[1.125rem] tracking-normal">
         {title}
       </h2>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 interface Cell<Row> {
   label: string
   cell: (row: Row) => ReactNode
+  /** Left out on a phone. */
+  isExtra?: boolean
 }
 
 export interface FiguresTableProps<Row> {
@@ -31,8 +33,8 @@ export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share 
           <th scope="col" className={`${HEAD} text-left`}>
             {name.label}
           </th>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col" className={`${HEAD} ${narrow} pl-4`}>
+          {columns.map(({ label, isExtra }) => (
+            <th key={label} scope="col" className={`${HEAD} ${narrow} pl-2 sm:pl-4 ${isExtra ? 'max-sm:hidden' : ''}`}>
               {label}
             </th>
           ))}
@@ -57,11 +59,14 @@ export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share 
               ) : null}
               <span className={share ? 'relative block pl-2' : undefined}>{name.cell(row)}</span>
             </th>
-            {columns.map(({ label, cell }) => {
+            {columns.map(({ label, cell, isExtra }) => {
               const content = cell(row)
               const isMuted = share && (content === '0' || content === '–')
               return (
-                <td key={label} className={`${CELL} ${narrow} border-line pl-4 ${isMuted ? 'text-muted' : ''}`}>
+                <td
+                  key={label}
+                  className={`${CELL} ${narrow} border-line pl-2 sm:pl-4 ${isMuted ? 'text-muted' : ''} ${isExtra ? 'max-sm:hidden' : ''}`}
+                >
                   {content}
                 </td>
               )

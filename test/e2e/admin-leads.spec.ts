@@ -29,15 +29,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/\?sort=-name$/)
   await expect(rows(page).first()).not.toContainText('Ada Byron')
-  for (const [name, direction] of [
-    ['Source', 'ascending'],
-    ['State', 'ascending'],
-    ['Delivery', 'descending'],
-    ['Form', 'ascending'],
-  ] as const) {
-    await head(page, name).getByRole('button').click()
-    await expect(head(page, name)).toHaveAttribute('aria-sort', direction)
-  }
+  await head(page, 'Form').getByRole('button').click()
   // The list sorts "contact" before "pioneer", then the newest first. Every third of the 60 leads is a pioneer's.
   await expect(rows(page).first()).toContainText('Message 1 in words')
   await head(page, 'Form').getByRole('button').click()

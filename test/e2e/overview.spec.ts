@@ -24,10 +24,10 @@ async function prepared(site: RealServer, withCounts: boolean): Promise<string> 
           select ${TODAY} - d, page, source, 'computer', 10
           from generate_series(0, 59) d, unnest(array['/', '/book']) page, unnest(array['internal', 'google', 'direct']) source;
         insert into private.step_counts select ${TODAY} - d, 'canvas-2', 3 from generate_series(0, 59) d;
-        insert into leads (form, email, fields, dedupe_hash, delivery, page_uri, received_at, last_touch)
+        insert into leads (form, email, fields, dedupe_hash, delivery, page_uri, received_at, last_touch, state, decided_at, value)
           select form, 'a@example.org', '{}', g || form, case when g = 1 then 'failed' else 'delivered' end,
             'https://site.example/book', now() - make_interval(hours => 24 * g),
-            '{"referrer": "www.google.com", "landing": "/book", "campaign": "fall"}'
+            '{"referrer": "www.google.com", "landing": "/book", "campaign": "fall"}', 'won', now(), 12000
           from generate_series(1, 10) g, unnest(array['contact', 'ebook']) form`)
   })
   return newAccount(site, 'admin')
@@ -59,6 +59,7 @@ test('shows what came in, by keyboard too', async ({ page, site }) => {
   await page.getByText('Show as a table').last().click()
   await expect(page.getByRole('table', { name: 'Leads by form' }).getByRole('row')).toHaveCount(31)
   await expectAccessible(page)
+  await expect(figure(page, 'Won')).toHaveText('20')
 
   await page.getByRole('tab', { name: 'Sources' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -8,9 +8,6 @@ import type { Days, Interval } from '#contract/overview.ts'
 const write = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...options })
 
-/** @example 'Nov 22, 2026' */
-export const calendarDay = (day: string) => write(day, { dateStyle: 'medium' })
-
 /**
  * Name of a bar. It says so if the period cuts the bar off.
  * @example 'Mon, Nov 16', 'Week of Nov 16', 'November 2026 (22 days)'

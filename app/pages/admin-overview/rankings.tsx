@@ -92,7 +92,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
                 ? [{ label: words.origins.columns.visits, cell: ({ visits }: Origin) => number(visits ?? 0) }]
                 : []),
               { label: words.origins.columns.last, cell: ({ last }) => number(last) },
-              { label: words.origins.columns.first, cell: ({ first }) => number(first) },
+              { label: words.origins.columns.first, cell: ({ first }) => number(first), isExtra: true },
               ...(rows.some(({ won }) => won > 0) ? wonColumns(words.origins.columns, money) : []),
             ]}
           />
@@ -134,7 +134,7 @@ export function Pages({ overview: { pages, source } }: { overview: Overview }) {
             columns={[
               { label: words.pages.columns.views, cell: ({ views }) => (views === null ? '–' : number(views)) },
               { label: words.pages.columns.leads, cell: ({ leads }) => number(leads) },
-              { label: words.pages.columns.ratio, cell: ratioOf },
+              { label: words.pages.columns.ratio, cell: ratioOf, isExtra: true },
               ...(pages.some(({ won }) => won > 0) ? wonColumns(words.pages.columns, money) : []),
             ]}
           />

@@ -33,10 +33,6 @@ test('adds days up to months and to the last thirty days, combines periods, and 
   ])
 })
 
-test('shows nothing without surveys', () => {
-  expect(surveyFigures([], [], AREAS)).toMatchObject({ completed: 0, hidden: 0, periods: [] })
-})
-
 test('a range of periods adds their scores up and ends before the next one', () => {
   const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']
   const days = months.map((month, at) => ({ day: `${month}-03`, completed: 10 + at }))
