@@ -82,6 +82,7 @@ import type { VisitCounter } from './visits/counter.ts'
 import { overviewRoutes } from './visits/overview/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { currentWords, ownersSettings } from './words/current-words.ts'
+import { earlierTextRoutes } from './words/draft-preview-routes.ts'
 import { editingRoutes } from './words/editing-routes.ts'
 import { editorSession } from './words/editor-session.ts'
 import { sentPreviews } from './words/email-previews.ts'
@@ -317,6 +318,7 @@ export function createApp({
     surveyPreviewRoutes({ typesetter, siteNow: publishedPages.describe, onChange: published.onChange, limiter }),
     // Before the files, one of which has the same path.
     pagePreviewRoutes(publishedPages, typesetter),
+    earlierTextRoutes({ pages: publishedPages, published, policyOf }),
   ]
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   for (const each of routes) app.route('/', each)

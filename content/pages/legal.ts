@@ -32,6 +32,10 @@ export const legal = {
   contents: 'Contents',
   updated: 'Last updated',
   effective: 'In effect from',
+  until: 'Replaced on {day}.',
+  earlier: 'All versions',
+  present: 'In effect now',
+  before: 'Until {day}',
   action: { label: 'Ask us about this text', to: '/contact#contactForm' },
 } as const
 

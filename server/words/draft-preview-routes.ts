@@ -8,12 +8,14 @@ import { EDITING_PATH, type SentTest } from '#contract/editing/api.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm, readJson } from '#server/http/body.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PagePolicy } from '#server/http/security-headers.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signInFirst } from '#server/staff/signed-in-staff.ts'
 import { type CurrentWords, wordsWith } from './current-words.ts'
 import { type EditorSession, read, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
+import { withEarlier } from './legal-texts.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
 
@@ -38,8 +40,34 @@ const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 /** Sends an email with sample data. Undefined for an unknown name. @throws {StatusError} 429 */
 export type SendTest = (name: string, words: CurrentWords, to: string) => Promise<SentTest | undefined>
 
+/** Earlier legal texts in memory, each with its page. */
+const MAX_EARLIER = 20
+
 const testShape = z.object({ sent: z.string().max(40) })
 const noSuchEmail = () => new RestRefusal(404, '404', 'There is no such email')
+
+/** `GET /privacy-policy/{n}` and `/terms-of-service/{n}`: the n-th text that was in effect, as it was shown. */
+export function earlierTextRoutes({
+  pages,
+  published,
+  policyOf,
+}: Pick<DraftPreviewDependencies, 'pages' | 'published' | 'policyOf'>): Hono<AppEnv> {
+  const cached = createPromiseCache<string>(MAX_EARLIER)
+  const routes = new Hono<AppEnv>()
+  routes.get('/:page{privacy-policy|terms-of-service}/:number{[1-9][0-9]?}', async (c, next) => {
+    const [page, number] = [`/${c.req.param('page')}`, Number(c.req.param('number'))]
+    const { texts, earlier = [], generation } = published.snapshot()
+    const own = withEarlier(texts, earlier, page, number)
+    if (!own) return next()
+    const html = await cached.get(`${generation} ${page} ${number}`, async () =>
+      withoutScripts(await (await pages.renderWith(own, page)).text()),
+    )
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Content-Security-Policy', policyOf(html, page))
+    return c.html(html)
+  })
+  return routes
+}
 
 interface DraftPreviewDependencies {
   renderer: PageRenderer

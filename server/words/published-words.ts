@@ -11,6 +11,7 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { isAnnounced } from './current-words.ts'
+import { daysOf, type EarlierText, earlierTexts } from './legal-texts.ts'
 import { isKeepable, isPath, siteWord, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
@@ -22,6 +23,8 @@ export interface PublishedSnapshot {
   readonly generation: number
   /** Texts that differ from `content/`, by address. */
   readonly texts: PublishedTexts
+  /** Legal texts that were in effect before, oldest first. */
+  readonly earlier?: readonly EarlierText[]
 }
 
 export interface PublishedWords {
@@ -82,10 +85,11 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
   const listeners: (() => void)[] = []
 
   async function read(): Promise<void> {
-    const { generation, words } = await database.published()
+    const { generation, words, legal } = await database.published()
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
     if (generation === current.generation) return
-    show({ generation, texts: publishedTexts(words) })
+    const earlier = earlierTexts(legal)
+    show({ generation, texts: { ...publishedTexts(words), ...daysOf(earlier) }, earlier })
   }
   function show(next: PublishedSnapshot): void {
     current = next

@@ -48,9 +48,18 @@ export interface StoredWord {
   isReleased: boolean
 }
 
+/** A change of a legal text or of its date. */
+export interface LegalChange extends Pick<StoredWord, 'at' | 'value' | 'original'> {
+  /** ISO 8601. */
+  when: string
+  publication: string
+}
+
 export interface StoredWords {
   generation: number
   words: StoredWord[]
+  /** Oldest first. */
+  legal: LegalChange[]
 }
 
 export interface PictureFile {
@@ -95,7 +104,7 @@ export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
     },
     async published() {
       const { rows } = await sql<{ answer: StoredWords }>`select public.published_words() as answer`.execute(store.db)
-      return rows[0]?.answer ?? { generation: 0, words: [] }
+      return rows[0]?.answer ?? { generation: 0, words: [], legal: [] }
     },
     async picture(name) {
       const { rows } = await sql<{ type: string; bytes: Uint8Array }>`

@@ -446,7 +446,11 @@ create function public.published_words() returns jsonb
   as $$ select jsonb_build_object('generation', private.words_generation(), 'words', coalesce((
     select jsonb_agg(jsonb_build_object('at', address, 'value', value, 'original', original, 'version', version,
       'isReleased', kind = 'release'))
-    from private.newest_word_changes where value is not null), '[]')) $$;
+    from private.newest_word_changes where value is not null), '[]'),
+    -- All that was published of the legal texts, so that visitors can read what they agreed to.
+    'legal', coalesce((select jsonb_agg(jsonb_build_object('at', address, 'value', coalesce(value, original),
+      'original', original, 'when', made_at, 'publication', publication) order by id)
+      from public.word_changes where address ~ '^legal\.' and kind <> 'release'), '[]')) $$;
 
 -- A name contains the hash of the bytes, so it cannot be guessed.
 create function public.picture_file(name text) returns jsonb

@@ -37,24 +37,22 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The privacy policy or the terms of service. Another of them is another page. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  return <LegalText key={pathname} text={textOf({ pathname })} loaderData={loaderData} />
+  return <LegalText key={pathname} path={pathname} text={textOf({ pathname })} loaderData={loaderData} />
 }
 
 const TEXT_ID = 'long-text'
 
 interface LegalTextProps extends Pick<Route.ComponentProps, 'loaderData'> {
+  path: string
   text: ReturnType<typeof textOf>
 }
 
 /** A long text in short lines, with numbered chapters and a table of contents that stays in view. */
-function LegalText({ text, loaderData }: LegalTextProps) {
+function LegalText({ path, text, loaderData }: LegalTextProps) {
   const { name } = useSite('plain')
   const { legal } = useWords('site', owner, 'plain')
   const { contactEmail } = usePublicConfig()
-  const facts: { title: string; updated: string; effective?: string; contents: typeof text.facts.contents } = {
-    ...text.facts,
-    ...loaderData,
-  }
+  const facts: typeof text.facts & Partial<NonNullable<typeof loaderData>> = { ...text.facts, ...loaderData }
   if (import.meta.env.SSR) use(UsedRecords)?.add('legal')
   // In the browser it is read from the document, so that it is sent only once.
   const [html] = useState(() =>
@@ -72,6 +70,7 @@ function LegalText({ text, loaderData }: LegalTextProps) {
         <h1 className="text-h1">{facts.title}</h1>
         <p className="mt-5 text-ink-2">
           {facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}
+          {facts.until ? `. ${fillIn(words.until, { day: facts.until })}` : null}
         </p>
       </header>
       <nav aria-label={words.contents} className="lg:col-span-4">
@@ -92,10 +91,30 @@ function LegalText({ text, loaderData }: LegalTextProps) {
             ))}
           </ol>
           <ButtonLink {...words.action} className="mt-6 print:hidden" />
+          {facts.earlier ? <Versions path={path} days={facts.earlier} /> : null}
         </div>
       </nav>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time */}
       <article id={TEXT_ID} className="long-text lg:col-span-8" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
+  )
+}
+
+/** Links to the present text and to those before it. @param days on which they were replaced, oldest first */
+function Versions({ path, days }: { path: string; days: readonly string[] }) {
+  const earlier = days.map((day, index) => [`${path}/${index + 1}`, fillIn(words.before, { day })] as const)
+  return (
+    <nav aria-label={words.earlier} className="mt-8 text-small print:hidden">
+      <p className="font-semibold">{words.earlier}</p>
+      <ul>
+        {[[path, words.present] as const, ...earlier.toReversed()].map(([href, label]) => (
+          <li key={href}>
+            <a className="link inline-block py-2" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

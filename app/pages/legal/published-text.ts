@@ -5,21 +5,32 @@ import type { PublishedTexts } from '#contract/words.ts'
 /** HTML of published texts, by the data of their page, which goes to the browser without them. */
 export const publishedBodies = new WeakMap<object, string>()
 
+type LegalName = 'privacy' | 'terms'
+
+const inWords = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The day from which the text is in effect, in words. */
-export function effectiveOf(name: 'privacy' | 'terms', published: PublishedTexts): string | undefined {
+export function effectiveOf(name: LegalName, published: PublishedTexts): string | undefined {
   const day = published[`legal.${name}.effective`] ?? legalDates[name].effective
-  if (day === '') return undefined
-  return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return day === '' ? undefined : inWords(day)
 }
 
 /** What differs from the text that ships. Undefined where nothing is published. */
-export async function publishedText(name: 'privacy' | 'terms', published: PublishedTexts) {
+export async function publishedText(name: LegalName, published: PublishedTexts) {
   const effective = effectiveOf(name, published)
-  const text = published[`legal.${name}.text`]
-  if (text === undefined) return effective ? { effective } : undefined
+  const { [`legal.${name}.text`]: text, [`legal.${name}.until`]: until, [`legal.${name}.earlier`]: days } = published
+  if (text === undefined && !effective && !days) return undefined
   const { renderMarkdown } = await import('#contract/legal-text.ts')
-  const { contents, html } = renderMarkdown(text)
-  const facts = { contents, ...(effective && { effective }) }
-  publishedBodies.set(facts, html)
+  const rendered = text === undefined ? undefined : renderMarkdown(text)
+  const facts = {
+    ...(rendered && { contents: rendered.contents }),
+    ...(effective && { effective }),
+    /** The day on which another text took its place. */
+    ...(until && { until: inWords(until) }),
+    /** The days on which earlier texts were replaced. */
+    ...(days && { earlier: days.split(' ').map(inWords) }),
+  }
+  if (rendered) publishedBodies.set(facts, rendered.html)
   return facts
 }
