@@ -139,6 +139,8 @@ export const editing = {
     waitlistForm: 'Waitlist form',
     emailReasons: 'Foot of every email: why the reader gets it',
     authMails: 'Emails about accounts',
+    people: 'People',
+    testimonials: 'Testimonials',
   },
   /** Parts of an address that are no words for an editor. */
   parts: {

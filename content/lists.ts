@@ -1,4 +1,6 @@
 import { newHost } from './meetings.ts'
+import { newPerson } from './people.ts'
+import { newTestimonial } from './testimonials.ts'
 
 /**
  * Lists whose items staff add, remove and move, by address. All others are fixed: by the specification, by a drawing, or because
@@ -22,6 +24,7 @@ const sentences = {
   max: 7,
   blank: { says: 'What people say.', answer: 'What fits', to: '/' },
 }
+const quotes = { item: 'testimonial', min: 0, max: 12, blank: newTestimonial }
 const scenes = { item: 'scene', min: 2, max: 6, blank: { time: 'Then', text: 'What happens at that time.' } }
 
 export const lists = {
@@ -42,4 +45,7 @@ export const lists = {
   'hub.sixMonthsLater.items': scenes,
   'hub.questions.items': questions,
   'hosts.all': { item: 'host', min: 1, max: 30, blank: newHost },
+  'people.all': { item: 'person', min: 0, max: 24, blank: newPerson },
+  'testimonials.work': quotes,
+  'testimonials.book': quotes,
 } as const

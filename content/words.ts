@@ -57,12 +57,14 @@ import { resourcesPage } from './pages/resources.ts'
 import { solutions } from './pages/solutions.ts'
 import { toolPage } from './pages/tool.ts'
 import { whyUs } from './pages/why-us.ts'
+import { people } from './people.ts'
 import { redirects } from './redirects.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { surveyReport } from './survey-report.ts'
 import { surveyTeam } from './survey-team.ts'
 import { surveyTeamLinks } from './survey-team-links.ts'
+import { testimonials } from './testimonials.ts'
 
 export const content = {
   site: { ...site, ...owner, ...look, founder },
@@ -120,6 +122,8 @@ export const content = {
   calls: callFacts,
   offers: offerFacts,
   hosts,
+  people,
+  testimonials,
   desk,
   announcement,
   legal: legalDates,
@@ -133,6 +137,9 @@ export const shownLater: Partial<Record<RecordName, readonly RecordName[]>> = {
   surveyTeam: ['surveyTeamLinks', 'survey', 'surveyReport'],
   canvas: ['canvasLink'],
   embed: ['meetingForm'],
+  // Loaded where the owner has published something of them.
+  whyUs: ['people', 'testimonials'],
+  book: ['testimonials'],
 }
 
 /** Emails and PDFs that a page sends. They are edited in the details of that page, and the page does not carry them. */

@@ -67,6 +67,8 @@ const PATHS: Readonly<Record<string, string>> = {
   embed: '/embed/meeting',
   meetingForm: '/embed/meeting',
   partnerForm: '/embed/partner',
+  people: '/why-us',
+  testimonials: '/why-us',
 }
 
 /** The page that shows a record of `content/words.ts`: `whyUs` → `/why-us`. Undefined if it has no page of its own. */

@@ -101,7 +101,7 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
   if (Array.isArray(content)) {
     const ids: string[] = content.map((item, index) => `${item.id ?? index}`)
     // A fact can be a list itself.
-    const order = textAt(at)?.split?.(' ') ?? ids
+    const order = textAt(at)?.split?.(' ').filter(Boolean) ?? ids
     return order
       .map((id) => content[ids.indexOf(id)] ?? { ...content[0], when: '' })
       .map((item, index) => wordsAt(`${at}.${order[index]}`, item, textAt, form as 'plain'))

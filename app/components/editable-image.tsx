@@ -1,11 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import { type EditableImageProps, useEditable } from '#app/lib/words.ts'
 
-const NoPicture = () => <></>
-
 /** Loaded only by pages on which staff have replaced a picture. */
-const StoredPicture = lazy(() => import('./stored-picture.tsx').catch(() => ({ default: NoPicture })))
+const StoredPicture = lazyPart(() => import('./stored-picture.tsx'))
 
 /** Frame around a picture that staff can replace. */
 export function EditableImage(props: EditableImageProps) {

@@ -78,7 +78,7 @@ export function wordState(word: EditableWord, page: EditingPage, unsaved: Unsave
 }
 
 /** Names, persons and books that no owner can keep. Everything else is right until there is something better. */
-const IS_INVENTED = /^(site\.(name$|founder\.|e?book\.)|book\.praise\.)/
+const IS_INVENTED = /^(site\.(name$|founder\.|e?book\.)|testimonials\.book\.sample\.(quote|name)$)/
 
 /** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
 export function stateOfFact(

@@ -66,7 +66,7 @@ export function FactItems({ at, children }: ComponentProps<NonNullable<EditableC
   const list = state.words.get(at)
   const rules = list?.word.list
   if (!list || !rules) return null
-  const ids = list.value.split(' ')
+  const ids = list.value.split(' ').filter(Boolean)
   const set = (next: readonly string[]) => store.type(at, next.join(' '))
   return children({
     ids,

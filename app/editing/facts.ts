@@ -20,7 +20,7 @@ export function useShown(text: string, drafts = true): string {
 }
 
 /** Texts about a person, a customer, an address or a date: a public site leaves them out while they are samples. */
-const SAMPLES = /^(site\.(founder|legal)\.|site\.book\.release$|book\.praise\.)/
+const SAMPLES = /^(site\.(founder|legal)\.|site\.book\.release$|testimonials\.book\.sample\.)/
 
 /** Whether a text of the page, or a fact that it names, is a sample that staff should replace. */
 export function useIsSample(at: string): boolean {

@@ -96,7 +96,7 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
   ) : (
     children
   )
-  if (!isEditing || !word) return <div className={className}>{picked}</div>
+  if (!isEditing || word?.word.kind !== 'picture') return <div className={className}>{picked}</div>
   return (
     <div className={className} data-editable-image={picture.at} data-where={word.where}>
       {picked}

@@ -131,7 +131,7 @@ export function listChanges({ word }: WordState, before: string, after: string, 
     const at = `${word.at}.${id}.${key}`
     return fillIn(text, { name: words.has(at) ? nameOf(at, textOf(words.get(at))) : (word.list?.item ?? '') })
   }
-  const [old, now] = [before.split(' '), after.split(' ')]
+  const [old = [], now = []] = [before, after].map((ids) => ids.split(' ').filter(Boolean))
   const lines = [
     ...now.filter((id) => !old.includes(id)).map((id) => say(editing.part.wasAdded, id)),
     ...old.filter((id) => !now.includes(id)).map((id) => say(editing.part.wasRemoved, id)),

@@ -5,10 +5,6 @@ import { tools } from '../tools.ts'
 /** A release that has passed, which a live site leaves out until there is another one. */
 export const pastRelease: string = 'Spring 2026'
 
-/** A placeholder, which a live site leaves out until there is a reader's own words, published with their permission. */
-export const samplePraise: string =
-  'Here a reader of the draft says, in two sentences, what they changed at work after reading it.'
-
 export const book = {
   facts: { founder },
   meta: {
@@ -67,12 +63,7 @@ export const book = {
       { title: 'Team leaders', text: 'Change how your team works next month, with the people and tools you have.' },
     ],
   },
-  praise: {
-    title: 'Early praise',
-    quote: 'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
-    attribution: 'Name, role and company of the reader',
-    note: 'This is a placeholder for the owner of this site. No real reader is quoted.',
-  },
+  praise: { title: 'Early praise' },
   ebook: {
     shown: 'yes',
     title: 'Read the short version now',

@@ -241,6 +241,45 @@ const meetings: FactSection = {
   ],
 }
 
+const peopleFacts: FactSection = {
+  title: 'People',
+  lead: 'Those you work with, besides the founder, on “Why us”. One without a name is left out.',
+  list: { at: 'people.all', add: 'Add a person', remove: 'Remove this person', noName: 'Person {number}' },
+  fields: [
+    ['name', 'Name', 'For example: Ada Keller.', '/why-us'],
+    ['role', 'Role', 'For example: Trainer.', '/why-us'],
+    ['text', 'What the person does', 'One or two sentences.', '/why-us'],
+    ['profile', 'Page about the person', 'https://…', '/why-us'],
+    ['picture', 'Portrait', 'It is cropped to a square.', '/why-us'],
+  ],
+}
+
+const praise = ([title, record, to, lead]: readonly [string, string, keyof typeof pages, string]): FactSection => ({
+  title,
+  lead: `${lead} A public site leaves out what has no day of permission.`,
+  list: {
+    at: `testimonials.${record}`,
+    add: 'Add a testimonial',
+    remove: 'Remove this testimonial',
+    noName: '{number}',
+  },
+  fields: [
+    ['quote', 'Text', 'In the person’s own words, without quotation marks.', to],
+    ['name', 'Name', 'For example: Grace Weber.', to],
+    ['role', 'Role', 'For example: Head of Operations.', to],
+    ['company', 'Company', 'For example: Northwind Mills.', to],
+    ['picture', 'Portrait', 'It is cropped to a circle.', to],
+    ['permitted', 'Permitted on', 'The day on which the person allowed you to show this.', to],
+  ],
+})
+
+const testimonials = (
+  [
+    ['Testimonials', 'work', '/why-us', 'What customers say about your work.'],
+    ['Praise of the book', 'book', '/book', 'What readers say about it.'],
+  ] as const
+).map(praise)
+
 const announcement: FactSection = {
   title: 'Announcement',
   lead: 'The line above the header. Days are those of the company’s time zone.',
@@ -303,9 +342,9 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     at: 'site.book.release',
   },
   praise: {
-    title: 'A sample reader’s praise of the book',
-    text: 'No one said it. A public site leaves it out. Edit it on the page.',
-    to: '/book',
+    title: 'Praise of the book without a permission',
+    text: 'A public site leaves it out, as it does the sample. Write what a reader allowed you to, or remove it.',
+    at: 'testimonials.book.sample.quote',
   },
   secondStep: {
     title: 'A password is enough for admins',
@@ -376,7 +415,17 @@ export const settings = {
       someone: 'a command',
     },
   },
-  sections: [...sections, ...offers, programFacts, calls, meetings, announcement, redirects],
+  sections: [
+    ...sections,
+    ...offers,
+    programFacts,
+    calls,
+    meetings,
+    peopleFacts,
+    ...testimonials,
+    announcement,
+    redirects,
+  ],
   emails,
   pages,
   /** Opens the fields of a section, with the names of the first of them. */

@@ -25,8 +25,10 @@ export const SHARED_RECORDS: readonly string[] = [
   'offers',
 ]
 
-/** Records of facts that staff change only on the page 'Settings'. */
-export const SETTINGS_RECORDS: readonly string[] = ['calls', 'offers', 'hosts', 'desk', 'announcement']
+/** Records of facts that staff change on the page 'Settings'. */
+export const SETTINGS_RECORDS: readonly string[] = [
+  ...['calls', 'offers', 'hosts', 'desk', 'announcement', 'people', 'testimonials'],
+]
 
 /**
  * Texts of the records that only a release changes: they say what a person agrees to by sending the form. Leads are stored
@@ -77,6 +79,8 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^site\.(tagline|legal\.(address|representative)$)/, 120],
   [/^site\.legal\.entity$/, 80],
   [/^site\.founder\.bio\./, 240],
+  [/^testimonials\.\w+\.\w+\.quote$/, 300],
+  [/^people\.all\.\w+\.text$/, 240],
   [/^offers\.\w+\.(price|dates|place|languages)$/, 80],
   [/\.numeral$|^blueprint\.plan\.picture\.section$/, 5],
   [/\.labels\.hours$/, 10],

@@ -2,6 +2,7 @@
 import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
 import { wallClock } from '#contract/meetings.ts'
+import { isPublic } from '#contract/unless-sample.ts'
 import { type PublishedTexts, textsOver, wordsAt } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import type { PublishedWords } from './published-words.ts'
@@ -29,9 +30,19 @@ export function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
   return shown !== '' && from <= today && (to === '' || today <= to)
 }
 
-/** The texts of a page now: the announcement is left out while it does not show. */
-export function withAnnouncement(texts: PublishedTexts): PublishedTexts {
-  return isAnnounced(texts) ? texts : { ...texts, 'navigation.announcement.text': '' }
+/**
+ * The texts of a page now: without the announcement while it does not show, and on a public site without what people have said
+ * and not allowed.
+ */
+export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts {
+  const isAllowed = (at: string) => {
+    const [item] = /^testimonials\.\w+\.\w+(?=\.)/.exec(at) ?? []
+    return item === undefined || Boolean(texts[`${item}.permitted`])
+  }
+  return {
+    ...(isPublic(siteUrl) ? Object.fromEntries(Object.entries(texts).filter(([at]) => isAllowed(at))) : texts),
+    ...(!isAnnounced(texts) && { 'navigation.announcement.text': '' }),
+  }
 }
 
 /** Gives the records as they ship. */

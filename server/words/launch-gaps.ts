@@ -1,7 +1,7 @@
 /** What is missing before launch. */
 import { sampleFounder } from '#content/founder.ts'
 import { offerFacts } from '#content/offer-facts.ts'
-import { pastRelease, samplePraise } from '#content/pages/book.ts'
+import { pastRelease } from '#content/pages/book.ts'
 import { settings as page } from '#content/staff/settings.ts'
 import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
 import { isPublic } from '#contract/unless-sample.ts'
@@ -21,7 +21,7 @@ export function launchGaps(given: Settings, words: CurrentWords): LaunchGap[] {
     legalTexts: Object.values(words('legal')).some(({ effective }) => effective === ''),
     founder: founder.name === sampleFounder,
     release: book.release === pastRelease,
-    praise: words('book').praise.quote === samplePraise,
+    praise: words('testimonials').book.some(({ permitted }: { permitted: string }) => permitted === ''),
     secondStep: settings.REQUIRE_MFA === undefined,
     calendar: settings.CALENDAR_FEEDS.length === 0 && settings.SCHEDULER_URL === undefined,
     prices: words('offers').workshop.price === offerFacts.workshop.price,

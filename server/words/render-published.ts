@@ -19,7 +19,7 @@ import {
 import { FACT_PLACEHOLDER, type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
-import { shippedFacts, withAnnouncement } from './current-words.ts'
+import { shippedFacts, textsNow } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin } from './site-words.ts'
 
@@ -109,7 +109,7 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
 
   /** Renders with the words that are published now. */
   const render: RenderPage = (request, context) => {
-    const texts = withAnnouncement(published.snapshot().texts)
+    const texts = textsNow(published.snapshot().texts, config.siteUrl)
     // Without published texts the page is rendered as it is.
     if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
     return rendered(request, context, texts)
@@ -120,7 +120,7 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
     render,
     /** Renders the page as it would be with these texts. */
     renderWith: (texts: PublishedTexts, path: string): Promise<Response> =>
-      rendered(requestFor(path), plainContext(), withAnnouncement(texts)),
+      rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl)),
     /** The site's description with published titles and descriptions. */
     describe: (): Promise<SiteDescription> => renderer.describe(published.snapshot().texts),
     /** What the preview image at this path says. Undefined if the image of the build says it. */

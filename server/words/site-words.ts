@@ -161,7 +161,7 @@ export function pageOf(record: string): string {
 /** Whether `value` can be stored at this address, publishable or not. */
 export function isKeepable({ at, kind }: SiteWord, value: string): boolean {
   if (kind === 'picture') return readPictureValue(value) !== undefined
-  return kind === 'list' ? /^[\w-]+(?: [\w-]+)*$/.test(value) : isPlainText(value, at)
+  return kind === 'list' ? /^(?:[\w-]+(?: [\w-]+)*)?$/.test(value) : isPlainText(value, at)
 }
 
 /**
@@ -180,7 +180,7 @@ export function wordProblem(
     const problem = textProblem(word, value, shippedFacts)
     return problem ?? (hasLines(word.at) ? legalProblem(word.at, value, shown) : undefined)
   }
-  const isUnwritten = ({ at, original }: SiteWord) => !kindOf(at) && shown(at) === original
+  const isUnwritten = ({ at, original }: SiteWord) => original !== '' && !kindOf(at) && shown(at) === original
   const isBlank = addedWords([[word.at, value]]).some(isUnwritten)
   return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
 }

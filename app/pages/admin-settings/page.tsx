@@ -14,9 +14,11 @@ import { emailReasons } from '#content/emails.ts'
 import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
+import { people } from '#content/people.ts'
 import { redirects } from '#content/redirects.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { staffPages } from '#content/staff.ts'
+import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Calendars } from './calendars.tsx'
@@ -93,6 +95,8 @@ export default function SettingsPage() {
   useWords('calls', callFacts)
   useWords('offers', offerFacts)
   useWords('hosts', hosts)
+  useWords('people', people)
+  useWords('testimonials', testimonials)
   const published = usePublishedTexts()
   useWords('legal', legalDates, 'plain')
   // With them come the emails about accounts (`sentFrom`).

@@ -4,8 +4,9 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { LeadForm, useSentForm } from '#app/forms/lead-form.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book as bookThing } from '#app/lib/structured-data.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
@@ -14,12 +15,13 @@ import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
-import { TitledTextSection } from '#app/sections/titled-text.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { sampleFounder } from '#content/founder.ts'
-import { book, pastRelease, samplePraise } from '#content/pages/book.ts'
-import { unlessSample } from '#contract/unless-sample.ts'
+import { book, pastRelease } from '#content/pages/book.ts'
+import { isPublic, unlessSample } from '#contract/unless-sample.ts'
 import type { Words } from '#contract/words.ts'
+
+const Praise = lazyPart(() => import('./praise.tsx'))
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book, {
@@ -41,7 +43,8 @@ export default function BookPage() {
     </p>
   )
   const { siteUrl } = usePublicConfig()
-  const praise = unlessSample(siteUrl, words.praise.quote.text, samplePraise)
+  const published = Object.keys(usePublishedTexts())
+  const hasPraise = !isPublic(siteUrl) || published.some((at) => at.startsWith('testimonials.book'))
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease
   const isDated = unlessSample(siteUrl, release, pastRelease) !== undefined
@@ -75,7 +78,7 @@ export default function BookPage() {
       </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
-      {praise ? <Praise words={words.praise} isSample={praise === samplePraise} /> : null}
+      {hasPraise ? <Praise words={words.praise} /> : null}
       {words.ebook.shown && (
         <NoticeSection words={words.ebook} afterBand>
           <ButtonLink {...words.ebook.action} look="text" />
@@ -116,24 +119,5 @@ function Contents({ words }: { words: Words<typeof book.learn> }) {
         </ol>
       </div>
     </section>
-  )
-}
-
-/** One quotation with who said it. A placeholder is set as the note that it is. */
-function Praise({ words, isSample }: { words: Words<typeof book.praise>; isSample: boolean }) {
-  return (
-    <TitledTextSection words={words}>
-      <figure className={isSample ? 'border border-line border-dashed p-5 text-muted' : ''}>
-        <blockquote className={isSample ? '' : 'headline text-h2 leading-tight'}>
-          <p className={isSample ? '' : 'hanging-quote'}>
-            “<EditableText text={words.quote} />”
-          </p>
-        </blockquote>
-        <figcaption className="mt-3">
-          <EditableText as="span" text={words.attribution} className="font-semibold" />
-          {isSample ? <EditableText as="p" text={words.note} className="text-caption" /> : null}
-        </figcaption>
-      </figure>
-    </TitledTextSection>
   )
 }

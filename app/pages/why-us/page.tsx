@@ -4,8 +4,9 @@ import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { person } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -20,6 +21,8 @@ import { whyUs } from '#content/pages/why-us.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Words } from '#contract/words.ts'
 
+const PeopleAndTestimonials = lazyPart(() => import('./people-and-testimonials.tsx'))
+
 export const meta = pageMeta('whyUs', whyUs, {
   about: !import.meta.env.SSR
     ? undefined
@@ -32,11 +35,13 @@ export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
+  const hasOwn = Object.keys(usePublishedTexts()).some((at) => /^(people|testimonials)/.test(at))
   const { partnerSiteUrl, siteUrl } = usePublicConfig()
   const signer = unlessSample(siteUrl, words.founder.person.name.text, sampleFounder)
   return (
     <>
       <PhilosophyLetter words={words} isSigned={signer !== undefined} />
+      {hasOwn ? <PeopleAndTestimonials /> : null}
       <PictureAndTextSection
         words={words.model}
         action={<ButtonLink to="/model" look="outline" label={words.model.action} />}
