@@ -52,7 +52,7 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
   const { name } = useSite('plain')
   const { legal } = useWords('site', owner, 'plain')
   const { contactEmail } = usePublicConfig()
-  const facts: typeof text.facts & Partial<NonNullable<typeof loaderData>> = { ...text.facts, ...loaderData }
+  const facts = { ...text.facts, ...loaderData }
   if (import.meta.env.SSR) use(UsedRecords)?.add('legal')
   // In the browser it is read from the document, so that it is sent only once.
   const [html] = useState(() =>
