@@ -2,11 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { calls } from '#content/calls.ts'
-import { publishedDocuments } from '#content/documents/published.ts'
 import { editing } from '#content/editing.ts'
 import { offerings } from '#content/offerings.ts'
 import { site as shipped } from '#content/site.ts'
-import { PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { jsonPost } from '../json-post.ts'
 import { isFounderSample } from '../own-facts.ts'
@@ -30,8 +28,6 @@ async function openSettings(page: Page, email: string): Promise<void> {
 /** Emails with their files, such as calendar entries, as text. */
 const textOf = (mails: readonly unknown[]) =>
   JSON.stringify(mails, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value))
-
-const DOCUMENTS = Object.values(publishedDocuments).map(({ downloadUrl }) => downloadUrl)
 
 test('an admin fills in fields of every kind, and pages, booking, emails and the launch list follow', async ({
   page,
@@ -63,7 +59,9 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
   await page.getByRole('group', { name: 'Saturday', exact: true }).getByRole('button', { name: /^Add/ }).click()
   await page.getByLabel('Saturday, from, 1').fill('10:00')
   await page.getByLabel('Saturday, to, 1').fill('12:00')
-  await expect(barOf(page)).toContainText('17 changes saved as drafts')
+  const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path d="M0 0h90v90z"/></svg>')
+  await field('Look', 'Logo').setInputFiles({ name: 'own.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await expect(barOf(page)).toContainText('18 changes saved as drafts')
   await publishAll(page)
   await expect(barOf(page)).toContainText('Nothing unpublished')
   await expect(launch).not.toContainText('A sample founder')
@@ -107,41 +105,4 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(page.getByText('on paper, at least 4.5')).toHaveCount(0)
   await page.getByLabel('Release of the book').fill('x'.repeat(60))
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
-})
-
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0H300V100H0z" fill="#1040a0"/></svg>'
-
-test('an own logo and icon take the place of ours wherever the company shows', async ({ page, ownSite: site }) => {
-  const email = await newAccount(site, 'admin')
-  await openSettings(page, email)
-  const read = async (path: string) => (await fetch(site.url + path)).text()
-  const looks = ['/favicon.svg', '/favicon.ico', '/icon-512.png', '/apple-touch-icon.png', '/images/previews/home.png']
-  const ours = await Promise.all(looks.map(read))
-  const [document = ''] = DOCUMENTS
-  const tagOf = async () => (await fetch(site.url + document, { method: 'HEAD' })).headers.get('ETag')
-  const oldTag = await tagOf()
-  const look = page.getByRole('region', { name: 'Look' })
-  for (const [label, buffer] of [
-    ['Logo', Buffer.from(LOGO)],
-    ['Icon', Buffer.from(LOGO.replace('0 0 300 100', '0 0 100 100'))],
-  ] as const)
-    await look.getByLabel(label, { exact: true }).setInputFiles({ name: 'own.svg', mimeType: 'image/svg+xml', buffer })
-  await expect(barOf(page)).toContainText('2 changes saved as drafts')
-  await publishAll(page)
-  await expect(barOf(page)).toContainText('Nothing unpublished')
-  await expect
-    .poll(() => read('/'), { timeout: PUBLISHED_WITHIN_MS })
-    .toMatch(/"logo":"[^"]+\/pictures\/[\w-]{43}\.png"/)
-  const logo = /\/pictures\/[\w-]{43}\.png/.exec(await read('/'))?.[0] ?? ''
-  expect((await fetch(site.url + logo)).headers.get('Content-Type')).toBe('image/png')
-  expect(await Promise.all(looks.map(async (path, index) => (await read(path)) === ours[index]))).not.toContain(true)
-  await page.goto('/')
-  for (const part of ['banner', 'contentinfo'] as const)
-    await expect(page.getByRole(part).locator('img').first()).toHaveAttribute('src', /^\/pictures\//)
-  await fetch(`${site.url}/auth/v1/recover`, jsonPost({ email }))
-  await expect.poll(async () => textOf(await mailsTo(site, email))).toContain(logo)
-  await expect.poll(tagOf, { timeout: 30_000 }).not.toBe(oldTag)
-  const made = Buffer.from(await (await fetch(site.url + document)).arrayBuffer())
-  expect(made.includes('/Subtype/Image') || made.includes('/Subtype /Image')).toBe(true)
 })

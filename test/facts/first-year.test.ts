@@ -41,6 +41,9 @@ const OWN_PDF = /"nosniff".*%PDF-1\.7\n1 0 obj/
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const { strategic, blueprintBriefing: hubCall } = calls
 const NEW = 'solutions.questions.items'
+/** In the data for search engines, and in the header and the footer. */
+const LOGO = /"logo":"[^"]+\/pictures\/[\w-]{43}\.png".*<header.*src="\/pictures\/.*<footer.*src="\/pictures\//s
+const PEOPLE = 'people.all.nabc123'
 const CANONICAL = 'rel="canonical" href="https://everturn.example/solutions"'
 const { workshop, alpha } = offerFacts
 
@@ -69,7 +72,7 @@ const YEAR: readonly Row[] = [
   ['ebook', { 'site.ebook.title': 'The Learning Loop' }, '/ebook', null, shipped.ebook.title],
   ['method', { 'site.method': 'learning loop' }, '/', null, shipped.method],
   ['color', { 'site.accent': '#c0306a' }, '/'],
-  ['logo', { 'site.logo': drawing(300) }, '/', /"logo":"[^"]+\/pictures\/[\w-]{43}\.png"/],
+  ['logo', { 'site.logo': drawing(300) }, '/', LOGO],
   ['icon', { 'site.icon': drawing(100) }, '/favicon.svg', 'data:image/png'],
   ['currency', { 'site.currency': 'CHF' }],
   ['price', { 'offers.workshop.price': 'CHF 4,800' }, '/labs', '"price":"4800","priceCurrency":"CHF"', workshop.price],
@@ -99,6 +102,7 @@ const YEAR: readonly Row[] = [
   ['announcement off', { 'announcement.shown': '' }, null, null, 'We move.'],
   ['legal date', { 'legal.terms.effective': '2027-01-01' }],
   ['legal text', { 'legal.terms.text': '# Terms\n\nBe kind to millers.' }, '/terms-of-service', 'Be kind to millers.'],
+  ['earlier legal text', {}, '/terms-of-service/1', /noindex.*Replaced on .*All versions.*Until /s],
   ['email', { 'formReceived.contact.subject': 'We have your letter' }, null, null, 'We have your message'],
   [
     'PDF hidden',
@@ -110,10 +114,35 @@ const YEAR: readonly Row[] = [
   ],
   ['PDF replaced', { 'documents.executive-briefing.own': pdf }, '/assets/executive-briefing.pdf', OWN_PDF],
   ['question', { [NEW]: '0 1 nabc123', [`${NEW}.nabc123.question`]: 'Trips?', [`${NEW}.nabc123.answer`]: 'By train.' }],
-  ['question shown', {}, '/solutions', 'Trips?', 'Where do works councils'],
+  ['question shown', {}, '/solutions', '"Question","name":"Trips?"', 'Where do works councils'],
   ['card removed', { 'solutions.programs.items': '0 1' }, null, null, 'You get the Stage One materials early, test'],
   ['link changed', { 'home.close.survey.to': '/model' }, null, null, 'href="/discover" class="link inline'],
   ['band hidden', { 'solutions.findYourFit.shown': '' }, null, null, 'Pick the sentence you hear most often.'],
+  [
+    'person added',
+    {
+      [`${PEOPLE}.name`]: 'Ida Miller',
+      [`${PEOPLE}.text`]: 'Runs the days.',
+      'people.all': 'first nabc123',
+      [`${PEOPLE}.picture`]: drawing(100),
+    },
+    '/why-us',
+    /pictures\/[\w-]{43}\.svg" alt="Ida Miller"/,
+  ],
+  [
+    'testimonial',
+    {
+      'testimonials.work.first.quote': 'Our mills learn.',
+      'testimonials.work.first.permitted': '2027-01-31',
+      'testimonials.work': 'nabc123 first',
+      'testimonials.work.nabc123.quote': 'No one allowed this.',
+      'testimonials.work.nabc123.name': 'Otto Miller',
+    },
+    '/why-us',
+    null,
+    'No one allowed this.',
+    'Here a reader of the draft',
+  ],
   ['redirect', { 'redirects.oldAddresses': '/old-page→/book' }, '/old-page', 'Round and Round'],
 ]
 
@@ -188,6 +217,7 @@ test('nothing of the old values is left anywhere', { timeout: 180_000 }, async (
     const isPdf = answer.headers.get('Content-Type') === 'application/pdf'
     found[sent] = isPdf ? (await readPdf(await answer.arrayBuffer())).text : await answer.text()
   }
+  expect(found.contact).toContain('/pictures/')
   // A hidden document leads to a page, and an own file stays as it is.
   for (const path of DOCUMENTS.filter((path) => !/ai-use-policy|executive-briefing/.test(path)))
     await expect
