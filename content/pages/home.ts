@@ -16,7 +16,7 @@ export const home = {
   },
   hero: {
     title: 'You have the | AI licenses. | We help your teams | build the habit.',
-    lead: 'For sponsors, transformation and L&D leaders whose companies have the tools and see little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
+    lead: 'For sponsors, transformation and L&D leaders whose companies have the tools but little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
     action: `Book a ${discovery.name}`,
     note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     learnMore: 'Learn about the Flywheel',
@@ -41,7 +41,7 @@ export const home = {
   },
   comparison: {
     title: 'Traditional training | or a learning flywheel',
-    lead: 'What each one leaves behind.',
+    lead: 'What each leaves behind.',
     columns: { feature: 'Compare', traditional: 'Traditional training', flywheel: 'Learning flywheel' },
     rows: [
       {
