@@ -14,7 +14,15 @@ export const resourcesPage = {
   },
   hero: {
     title: 'AI Integration | Resources',
-    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. New here? Take these three: policy, use-case canvas, experiment card. All ${tools.resources.count} together are the Stage One Playbook of our survey report.`,
+    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. All ${tools.resources.count} together are the Stage One Playbook of our survey report.`,
+    start: {
+      title: 'New here? Take these three:',
+      items: [
+        { label: 'AI use policy', to: '/resources/ai-use-policy' },
+        { label: 'Use-case canvas', to: '/resources/use-case-canvas' },
+        { label: 'Experiment card', to: '/resources/experiment-card' },
+      ],
+    },
     spinesLabel: 'All tools',
     legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { resourcesPage } from '#content/pages/resources.ts'
 import type { Words } from '#contract/words.ts'
@@ -18,6 +19,12 @@ export function ResourcesHero({ words: { hero: words, sections } }: { words: Wor
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
         <EditableText as="h1" text={words.title} className="text-h1 lg:col-span-7" />
         <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:col-span-12">
+          <EditableText as="p" text={words.start.title} className="font-semibold max-sm:w-full" />
+          {words.start.items.map((one) => (
+            <ButtonLink key={one.at} {...one} look="text" />
+          ))}
+        </div>
       </div>
       <nav aria-label={words.spinesLabel.text} className="wrap mt-12 lg:mt-16">
         <ul className="grid grid-cols-7 items-end gap-y-6 sm:flex">
