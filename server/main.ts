@@ -9,7 +9,6 @@ import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 import { openLogOutput } from './ops/log-output.ts'
-import { processEnd } from './ops/process-end.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
 import { builtFile, builtPages, projectFile } from './program-files.ts'
@@ -41,12 +40,27 @@ async function start(): Promise<void> {
   const serving = await serve(settings, () => loadSite(log), log)
 
   const delayMs = settings.STOP_DELAY_SECONDS * 1_000
-  const end = processEnd({
-    stop: (exitCode) => serving.stop(exitCode === 0 ? delayMs : 0),
-    limitMs: delayMs + settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
-    log,
-    exit: (code) => void output.flush().then(() => process.exit(code)),
-  })
+  const limitMs = delayMs + settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS
+  const exit = (code: number) => void output.flush().then(() => process.exit(code))
+  let exitCode: number | undefined
+  /** Ends the process once, with the highest of several codes. After a failure it is quick. */
+  function end(code: number): void {
+    const isFirst = exitCode === undefined
+    exitCode = Math.max(exitCode ?? 0, code)
+    if (!isFirst) return
+    // A part that does not answer, such as a database behind a lost connection, must not keep the process alive.
+    setTimeout(() => {
+      log.error('Stopping took too long: ended with work under way')
+      exit(1)
+    }, limitMs).unref()
+    serving.stop(code === 0 ? delayMs : 0).then(
+      () => exit(exitCode ?? 0),
+      (error: unknown) => {
+        log.error(describeError(error), 'Stopping failed')
+        exit(1)
+      },
+    )
+  }
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
   const crash = (error: unknown) => {

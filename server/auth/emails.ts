@@ -10,7 +10,7 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { lockAccount, ownerOf } from './account-access.ts'
-import { AUTH_MAILS, type AuthMail, makeLink, NOTICES, type Notice } from './email-links.ts'
+import { AUTH_MAILS, type AuthMail, type LinkType, makeLink, NOTICES, type Notice } from './email-links.ts'
 import type { UserRow } from './user-answer.ts'
 
 const payloadShape = z.object({
@@ -71,34 +71,32 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
     })
 
   const mail = accountMail({ settings, words: current })
+  /** An email with a link to the owner of an address, while the account is in a state for it. */
+  const toOwner =
+    (name: AccountMailName, type: LinkType, applies: (account: UserRow, requestedAt: Date) => boolean): WriteMail =>
+    async (payload, { createdAt }) => {
+      const { to, redirectTo = `${siteUrl}/auth` } = payloadShape.parse(payload)
+      return locked({ email: to }, async (account, trx) =>
+        applies(account, createdAt)
+          ? mail(to, name, await makeLink(trx, account, type, { siteUrl, redirectTo }))
+          : undefined,
+      )
+    }
 
   return {
-    [AUTH_MAILS.confirm]: async (payload) => {
-      const { to, redirectTo } = payloadShape.parse(payload)
-      return locked({ email: to }, async (account, trx) =>
-        account.email_confirmed_at === null
-          ? mail(to, 'confirm', await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
-          : undefined,
-      )
-    },
+    [AUTH_MAILS.confirm]: toOwner('confirm', 'signup', ({ email_confirmed_at }) => email_confirmed_at === null),
     [AUTH_MAILS.registered]: async (payload) =>
       mail(payloadShape.parse(payload).to, 'alreadyRegistered', `${siteUrl}/auth`),
-    [AUTH_MAILS.recovery]: async (payload, { createdAt }) => {
-      const { to } = payloadShape.parse(payload)
-      return locked({ email: to }, async (account, trx) =>
-        account.links_void_before && createdAt <= account.links_void_before
-          ? undefined
-          : mail(to, 'recovery', await makeLink(trx, account, 'recovery', { siteUrl, redirectTo: `${siteUrl}/auth` })),
-      )
-    },
-    [AUTH_MAILS.invite]: async (payload) => {
-      const { to } = payloadShape.parse(payload)
-      return locked({ email: to }, async (account, trx) =>
-        account.email_confirmed_at === null && account.invited_at !== null
-          ? mail(to, 'invite', await makeLink(trx, account, 'invite', { siteUrl, redirectTo: `${siteUrl}/auth` }))
-          : undefined,
-      )
-    },
+    [AUTH_MAILS.recovery]: toOwner(
+      'recovery',
+      'recovery',
+      ({ links_void_before: voidBefore }, requestedAt) => voidBefore === null || requestedAt > voidBefore,
+    ),
+    [AUTH_MAILS.invite]: toOwner(
+      'invite',
+      'invite',
+      ({ email_confirmed_at, invited_at }) => email_confirmed_at === null && invited_at !== null,
+    ),
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo, browser } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {

@@ -54,38 +54,14 @@ test('an email arrives over SMTP as it was written, with an id that stays the sa
 })
 
 test.each([
-  [
-    { code: 451, at: 'data' },
-    { result: 'retry', status: 451 },
-  ],
-  [
-    { code: 450, at: 'recipient' },
-    { result: 'retry', status: 450 },
-  ],
-  [
-    { code: 550, at: 'recipient' },
-    { result: 'dead', status: 550 },
-  ],
-  [
-    { code: 554, at: 'data' },
-    { result: 'dead', status: 554 },
-  ],
-] as const)('the mail server’s refusal %j leads to %j', async (refusal, outcome) => {
+  [{ code: 451, at: 'data' }, 'retry'],
+  [{ code: 550, at: 'recipient' }, 'dead'],
+] as const)('the mail server’s refusal %j leads to %s', async (refusal, result) => {
   const smtp = transport(mailbox.url)
   mailbox.refuse(refusal)
   const answer = await smtp.send(mail, 'row-2', RUNNING)
-  expect(answer).toMatchObject(outcome)
+  expect(answer).toMatchObject({ result, status: refusal.code })
   expect(JSON.stringify(answer)).not.toContain('ada')
-})
-
-test('a mail server that cannot be reached is tried again later', async () => {
-  const gone = await startMailbox()
-  await gone.close()
-  const smtp = transport(gone.url)
-  expect(await smtp.send(mail, 'row-3', RUNNING)).toMatchObject({
-    result: 'retry',
-    error: 'the mail could not be handed over (ESOCKET)',
-  })
 })
 
 test('an email whose arrival is not confirmed in time may have arrived, and its connection is closed', async () => {

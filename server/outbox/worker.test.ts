@@ -27,6 +27,11 @@ function worker(deliverer: Partial<Deliverer> = {}) {
   const toCrm = leadDeliverer({ crmFormsHost: crm.origin, settings: LEAD_SETTINGS, clock })
   return createWorker({ store, clock, log: silent, random: () => 0.5 }, 'crm_lead', { ...toCrm, ...deliverer })
 }
+async function claim(by = worker()) {
+  const turn = await by.next()
+  if (!('job' in turn)) throw new Error('no row was due')
+  return turn
+}
 const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const leads = () => store.db.selectFrom('leads').selectAll().execute()
 const settled = async () => (await rows()).every(({ state }) => state !== 'pending')
@@ -90,8 +95,7 @@ test('fields that the CRM refuses are left out, the rest arrives, and staff see 
 test('a row whose process died is free when the lease ends, and a late result of that process changes nothing', async () => {
   await storeTestLead(store, clock)
   const dying = worker()
-  const turn = await dying.next()
-  if (!('job' in turn)) throw new Error('no row was due')
+  const turn = await claim(dying)
   expect(await worker().next()).toEqual({ idleMs: 60_000 })
   clock.advance(61_000)
   await runWorkers(clock, [worker()], settled)
@@ -106,11 +110,6 @@ test('a returned row loses no attempt, because only calls count', async () => {
   const attempts = DELIVERY_MAX_ATTEMPTS - 1
   const untouched = { state: 'pending', attempts, last_error: 'the CRM answered 503' } as const
   await store.db.updateTable('private.outbox').set(untouched).execute()
-  const claim = async (by = worker()) => {
-    const turn = await by.next()
-    if (!('job' in turn)) throw new Error('no row was due')
-    return turn
-  }
   // One process was suspended between claim and call, and one was killed there.
   const turn = await claim()
   clock.advance(31_000)
@@ -150,9 +149,7 @@ test('an answer after the end of the lease changes nothing', async () => {
       return { result: 'dead', error: 'too late to matter' }
     },
   })
-  const turn = await slow.next()
-  if (!('job' in turn)) throw new Error('no row was due')
-  await slow.work(turn, new AbortController().signal)
+  await slow.work(await claim(slow), new AbortController().signal)
   expect(await leads()).toMatchObject([{ delivery: 'delivered' }])
   expect(await rows()).toMatchObject([{ state: 'done' }])
 })
@@ -164,8 +161,7 @@ test('a row that kills every process that claims it becomes a dead letter', asyn
     .set({ attempts: DELIVERY_MAX_ATTEMPTS - 3 })
     .execute()
   for (let n = 0; n < 3; n++) {
-    const turn = await worker().next()
-    if (!('job' in turn)) throw new Error('no row was due')
+    const turn = await claim()
     await new Promise<void>((resolve) => {
       // Never ends, like the attempt of a killed process.
       const dying = worker({ deliver: () => new Promise(() => resolve()) })
@@ -204,20 +200,6 @@ test('the first 429 pauses every process until its time is over', async () => {
   expect(crm.taken()).toHaveLength(12)
 })
 
-test('after eight hours without a CRM every lead arrives, once, without exceeding the rate', async () => {
-  const outageEnds = clock.now() + 8 * HOUR_MS
-  crm.behave(() => (clock.now() < outageEnds ? 'reset' : undefined))
-  await storeLeads(20)
-  await runWorkers(clock, [worker(), worker()], () => crm.taken().length === 20)
-  await runWorkers(clock, [worker()], settled)
-  const taken = crm.taken().map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value)
-  expect(taken).toHaveLength(20)
-  expect(new Set(taken).size).toBe(20)
-  expect(mostCallsInTenSeconds()).toBeLessThan(40)
-  expect(clock.now()).toBeLessThan(outageEnds + 2 * HOUR_MS)
-  expect((await leads()).map(({ delivery }) => delivery)).toEqual(Array(20).fill('delivered'))
-})
-
 test('during an outage the oldest row counts as late, and the first success after it makes the others due', async () => {
   const outageBegan = clock.now()
   crm.behave(() => 'reset')
@@ -233,7 +215,8 @@ test('during an outage the oldest row counts as late, and the first success afte
   const outageEnded = clock.now()
   await storeTestLead(store, clock, 'late')
   await runWorkers(clock, [one], settled)
-  expect(crm.taken()).toHaveLength(21)
+  const taken = crm.taken().map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value)
+  expect([taken.length, new Set(taken).size]).toEqual([21, 21])
   // A row that a worker of the loop above had claimed waits for the end of its lease.
   expect(clock.now() - outageEnded).toBeLessThan(2 * MINUTE_MS)
   expect(mostCallsInTenSeconds()).toBeLessThan(40)

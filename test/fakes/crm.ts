@@ -29,11 +29,7 @@ interface CrmBody {
 /** How the fake treats a call. */
 export type CrmBehavior =
   | 'accept'
-  /** Takes the submission, then closes the connection without an answer. */
-  | 'accept-then-reset'
   | 'reset'
-  /** Announces a longer body than it sends, then closes the connection. */
-  | 'half'
   /** Never answers. The connection stays open until the caller gives up. */
   | 'hang'
   | { status: number; headers?: Record<string, string>; body?: unknown }
@@ -141,12 +137,6 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
     if (typeof behavior === 'object') call.status = behavior.status
     if (fails(behavior, response)) return
     const usual = vendorAnswer(call)
-    if (behavior === 'accept-then-reset') return void request.socket.destroy()
-    if (behavior === 'half') {
-      response.writeHead(usual.status, { 'content-type': 'application/json', 'content-length': '1000' })
-      response.write('{"inlineMe', () => request.socket.destroy())
-      return
-    }
     call.status = usual.status
     send(response, usual.status, usual.body)
   }
