@@ -119,6 +119,7 @@ export const editing = {
     surveyReport: 'Survey: results and report',
     surveyReportMail: 'Email with the survey report',
     surveyTeam: 'Survey for teams',
+    surveyTeamForm: 'Survey for teams: form',
     surveyTeamLinks: 'Survey for teams: links, answers, results',
     surveyTeamMail: 'Email with the links of a team survey',
     canvas: 'Canvas',

@@ -17,22 +17,6 @@ export const surveyTeam = {
       'Each person answers on their own phone or computer. No name, no account.',
       'From four answers on, you see the team’s radar, live. Put it on the screen in the room.',
     ],
-    name: {
-      label: 'Name of the team',
-      optional: '(optional)',
-      hint: 'Everyone with a link sees it. At most 40 characters.',
-    },
-    endsOn: {
-      label: 'Last day for answers',
-      hint: 'Until midnight UTC, at most 60 days from today.',
-      wrong: 'Choose a day from today on, at most 60 days away.',
-    },
-    email: {
-      label: 'Your email address',
-      optional: '(optional)',
-      hint: 'For one email with both links. It goes on no list.',
-      wrong: invalidEmail,
-    },
     action: 'Start the team survey',
     tooMany: 'Please wait a few minutes before submitting again.',
     failed: 'The survey could not be started. Please try again.',
@@ -51,5 +35,25 @@ export const surveyTeam = {
     },
     busy: { title: 'Too many pages at once', text: 'Please wait a moment and open the link again.' },
     action: 'Start a new team survey',
+  },
+} as const
+
+/** The fields with which a team survey is started. Like those of all forms they are a record of their own, edited in a dialog. */
+export const surveyTeamForm = {
+  name: {
+    label: 'Name of the team',
+    optional: '(optional)',
+    hint: 'Everyone with a link sees it. At most 40 characters.',
+  },
+  endsOn: {
+    label: 'Last day for answers',
+    hint: 'Until midnight UTC, at most 60 days from today.',
+    wrong: 'Choose a day from today on, at most 60 days away.',
+  },
+  email: {
+    label: 'Your email address',
+    optional: '(optional)',
+    hint: 'For one email with both links. It goes on no list.',
+    wrong: invalidEmail,
   },
 } as const

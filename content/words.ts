@@ -62,7 +62,7 @@ import { redirects } from './redirects.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { surveyReport } from './survey-report.ts'
-import { surveyTeam } from './survey-team.ts'
+import { surveyTeam, surveyTeamForm } from './survey-team.ts'
 import { surveyTeamLinks } from './survey-team-links.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -95,6 +95,7 @@ export const content = {
   survey,
   surveyReport,
   surveyTeam,
+  surveyTeamForm,
   surveyTeamLinks,
   canvas,
   canvasLink,
@@ -134,7 +135,7 @@ type RecordName = keyof typeof content
 /** Records that a page shows once a visitor has come that far. It brings them from the start. */
 export const shownLater: Partial<Record<RecordName, readonly RecordName[]>> = {
   survey: ['surveyReport'],
-  surveyTeam: ['surveyTeamLinks', 'survey', 'surveyReport'],
+  surveyTeam: ['surveyTeamForm', 'surveyTeamLinks', 'survey', 'surveyReport'],
   canvas: ['canvasLink'],
   embed: ['meetingForm'],
   // Loaded where the owner has published something of them.

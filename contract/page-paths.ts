@@ -59,6 +59,7 @@ const PATHS: Readonly<Record<string, string>> = {
   survey: '/discover',
   surveyReport: '/discover',
   surveyTeam: '/discover/team',
+  surveyTeamForm: '/discover/team',
   surveyTeamLinks: '/discover/team',
   canvasLink: '/canvas',
   contactForm: '/contact',

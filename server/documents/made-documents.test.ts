@@ -124,6 +124,15 @@ test('visitors come first, and the old file stays until then, also after a start
   await untilAll([one, restarted], 'Southwind')
 })
 
+test('a turn that another process took while this one asked for it is left to that one', async () => {
+  await start()
+  await sql`insert into private.document_turn (maker, until)
+    values (gen_random_uuid(), now() + interval '32 seconds')`.execute(store.db)
+  publish({ 'site.name': 'Northwind' })
+  await delay(900)
+  expect(made).toEqual([])
+})
+
 test('after a crash another process goes on when the turn of the dead one is over', async () => {
   const one = await start()
   await sql`insert into private.document_turn (maker, until)

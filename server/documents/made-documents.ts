@@ -110,13 +110,16 @@ export async function followDocuments({
     })
   }
 
-  /** Takes or keeps the only turn of all processes. A turn that is too far ahead is from before the clock was set back. */
+  /**
+   * Takes or keeps the only turn of all processes. A turn that is far ahead is from before the clock was set back; one that is
+   * slightly ahead was taken while this statement waited for its row, because `now()` is the time at which a statement began.
+   */
   async function takeTurn(): Promise<boolean> {
     const { rows } = await sql`
       insert into private.document_turn as t (maker, until)
       values (${me}, now() + make_interval(secs => ${TURN_SECONDS}))
       on conflict (one) do update set maker = excluded.maker, until = excluded.until
-        where t.maker = excluded.maker or t.until not between now() and excluded.until
+        where t.maker = excluded.maker or t.until not between now() and excluded.until + make_interval(secs => ${TURN_SECONDS})
       returning maker`.execute(db)
     return rows.length > 0
   }

@@ -3,7 +3,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
-import { surveyTeam } from '#content/survey-team.ts'
+import { surveyTeam, surveyTeamForm } from '#content/survey-team.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { TEAM_PATH } from '#contract/survey.ts'
@@ -16,9 +16,9 @@ const { started, member, results } = surveyTeamLinks
 /** Starts a survey in the page. @returns the address for the team */
 async function startTeam(page: Page, email = ''): Promise<string> {
   await page.goto(TEAM_PATH)
-  await page.getByLabel(start.name.label).fill('Customer Service')
-  await expect(page.getByLabel(start.endsOn.label)).not.toHaveValue('')
-  await page.getByLabel(start.email.label).fill(email)
+  await page.getByLabel(surveyTeamForm.name.label).fill('Customer Service')
+  await expect(page.getByLabel(surveyTeamForm.endsOn.label)).not.toHaveValue('')
+  await page.getByLabel(surveyTeamForm.email.label).fill(email)
   await page.getByRole('button', { name: start.action }).click()
   await expect(page.getByRole('heading', { level: 1, name: started.title })).toBeVisible()
   return (await page.getByText(/\?team=/).textContent()) ?? ''
@@ -91,7 +91,7 @@ test.describe('without scripting', () => {
 
   test('a team starts, four answer and the results are read', async ({ page, browser }) => {
     await page.goto(TEAM_PATH)
-    await page.getByLabel(start.endsOn.label).fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
+    await page.getByLabel(surveyTeamForm.endsOn.label).fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
     await page.getByRole('button', { name: start.action }).click()
     const link = (await page.getByText(/\?team=/).textContent()) ?? ''
     await page.getByRole('link', { name: started.open }).click()

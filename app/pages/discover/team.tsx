@@ -12,7 +12,7 @@ import { useRootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
-import { surveyTeam } from '#content/survey-team.ts'
+import { surveyTeam, surveyTeamForm } from '#content/survey-team.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
@@ -53,7 +53,8 @@ export default function TeamPage() {
 /** The form that begins a survey. It is posted natively, so that it works the same with and without scripting. */
 function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undefined }) {
   const words = useWords('surveyTeam', surveyTeam).start
-  const { name, endsOn, email, ...plain } = useWords('surveyTeam', surveyTeam, 'plain').start
+  const { name, endsOn, email } = useWords('surveyTeamForm', surveyTeamForm, 'plain')
+  const plain = useWords('surveyTeam', surveyTeam, 'plain').start
   const day = useRef<HTMLInputElement>(null)
   const typed = visit?.typed ?? {}
   const problem = visit?.problem
