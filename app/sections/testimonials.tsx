@@ -41,7 +41,7 @@ export function TestimonialsSection({ words, items, note }: TestimonialsSectionP
                   {null}
                 </EditableImage>
               ) : null}
-              <span>
+              <div>
                 <EditableText as="span" text={name} className="font-semibold" />
                 {[role, company].map((text) =>
                   text.text ? (
@@ -51,7 +51,7 @@ export function TestimonialsSection({ words, items, note }: TestimonialsSectionP
                   ) : null,
                 )}
                 {permitted.text ? null : <EditableText as="p" text={note} className="text-caption" />}
-              </span>
+              </div>
             </figcaption>
           </figure>
         ))}
