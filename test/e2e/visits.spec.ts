@@ -92,6 +92,7 @@ for (const [name, script] of LEFT_OUT)
 test('steps of the survey and the canvas count when they are reached for the first time', async ({ page }) => {
   const reports = reportsOf(page)
   await page.goto('/canvas')
+  await untilReady(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/step=2/)
   await page.getByRole('button', { name: 'Back' }).click()
