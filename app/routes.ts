@@ -13,6 +13,7 @@ export default [
     if (path === '/discover/team') return route(path.slice(1), 'pages/discover/team.tsx')
     return pageRoute(path)
   }),
+  route('resources/example', 'pages/resources/example.tsx'),
   route('resources/:tool', 'pages/resources/tool.tsx'),
   layout('staff/layout.tsx', Object.keys(staffPages).map(pageRoute)),
   route('*', 'pages/not-found/page.tsx'),

@@ -5,16 +5,16 @@ import { tools } from './tools.ts'
 export const canvas = {
   meta: {
     title: `${tools.canvas.name}: plan a first AI experiment`,
-    description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI to a first experiment and a date. Your answers stay on your device until you send them.`,
+    description: `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date. Your answers stay on this device until you send them.`,
   },
   title: tools.canvas.name,
   lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date.`,
-  privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
+  privacy: 'Your answers stay on this device until you send them or make the PDF on the last step.',
   withoutScripts: {
     note: `The canvas needs JavaScript. The ${tools.canvas.steps} steps are below, to answer on paper.`,
     listTitle: `The ${tools.canvas.steps} steps`,
     paper: {
-      label: 'A related one-page canvas to print: the use-case canvas (PDF)',
+      label: 'A one-page canvas to print: the use-case canvas (PDF)',
       to: '/assets/use-case-canvas.pdf',
     },
   },

@@ -8,6 +8,7 @@ import { canvas } from './canvas.ts'
 import { facts } from './facts.ts'
 import { navigation } from './navigation.ts'
 import { lightweightDiagnostic, offerings } from './offerings.ts'
+import { examplePage } from './pages/example.ts'
 import { home } from './pages/home.ts'
 import { programs } from './programs.ts'
 import { resourceSections } from './resources.ts'
@@ -127,11 +128,26 @@ describe.each(sources)('%s', (file, text) => {
     expect(found.filter((name) => !WRITTEN_OUT[file]?.includes(name))).toEqual([])
   })
 
-  // Documents are exercises, with times of their own; the periods of the legal texts have a test of their own.
-  test.skipIf(/^(documents|legal)\//.test(file))('takes numbers of offers from offerings.ts and tools.ts', () => {
-    const found = [...new Set(text.match(AMOUNT))]
-    expect(found.filter((amount) => !OTHER_AMOUNTS[file]?.includes(amount))).toEqual([])
-  })
+  // Documents are exercises, with times of their own; the periods of the legal texts and the figures of the case have tests.
+  test.skipIf(/^(documents|legal)\/|^pages\/example/.test(file))(
+    'takes numbers of offers from offerings.ts and tools.ts',
+    () => {
+      const found = [...new Set(text.match(AMOUNT))]
+      expect(found.filter((amount) => !OTHER_AMOUNTS[file]?.includes(amount))).toEqual([])
+    },
+  )
+})
+
+test('the case on /resources/example states only figures of the documents', () => {
+  const numbersIn = (text: string) => new Set(text.match(/\d[\d,]*\d/g))
+  const { hero, papers, chapters, minutes, year } = examplePage
+  const stated = numbersIn(JSON.stringify([hero, papers, chapters, minutes.text, minutes.items, year]))
+  const documents = sources.flatMap(([file, text]) => (file.startsWith('documents/') ? [text] : []))
+  expect(stated.size).toBeGreaterThan(20)
+  const known = numbersIn(documents.join())
+  expect([...stated].filter((number) => !known.has(number))).toEqual([])
+  const sums = minutes.items.map((_, at) => minutes.steps.reduce((sum, step) => sum + (step.minutes[at] ?? 0), 0))
+  expect(sums).toEqual(minutes.items.map(({ total }) => total))
 })
 
 test('beside a command of a checkout, staff read the one of an installed release', () => {

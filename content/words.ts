@@ -44,6 +44,7 @@ import { contact } from './pages/contact.ts'
 import { download } from './pages/download.ts'
 import { ebookPage } from './pages/ebook.ts'
 import { embed } from './pages/embed.ts'
+import { examplePage } from './pages/example.ts'
 import { flywheelEbook } from './pages/flywheel-ebook.ts'
 import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
@@ -87,6 +88,7 @@ export const content = {
   resources: resourcesPage,
   documents,
   tool: toolPage,
+  example: examplePage,
   labs,
   accelerate,
   accelerateDetails,

@@ -93,8 +93,10 @@ export function documentHtml(
     const names = (head?.children ?? []).map(plainText)
     const widths = Array.isArray(attributes.widths) ? attributes.widths : []
     const rowHeight = Number(attributes['row-height'] ?? 0)
-    const cell = (one: DocumentNode, column: number) => {
-      const label = names[column] ? ` data-label="${textHtml(names[column])}"` : ''
+    /** Beside the name of its row, one column needs no label in every card. */
+    const isOneColumn = attributes['row-heads'] && names.length === 2
+    const cell = (one: DocumentNode, column: number, row: number) => {
+      const label = names[column] && !(isOneColumn && row > 0) ? ` data-label="${textHtml(names[column])}"` : ''
       const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW ? ' data-narrow' : ''
       if (attributes['row-heads'] && column === 0 && one.field === undefined)
         return `<th scope="row" role="rowheader">${inner(one)}</th>`
@@ -112,7 +114,9 @@ export function documentHtml(
     const heads = (head?.children ?? []).map((one) =>
       plainText(one) ? `<th scope="col" role="columnheader">${inner(one)}</th>` : '<td role="cell"></td>',
     )
-    const body = rows.map((row) => `<tr role="row">${(row.children ?? []).map(cell).join('')}</tr>`)
+    const rowHtml = ({ children = [] }: DocumentNode, row: number) =>
+      `<tr role="row">${children.map((one, column) => cell(one, column, row)).join('')}</tr>`
+    const body = rows.map(rowHtml)
     const top = names.some(Boolean) ? `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>` : ''
     return `<table role="table" class="tool-table">${top}<tbody role="rowgroup">${body.join('')}</tbody></table>`
   }

@@ -16,7 +16,7 @@ export const home = {
   },
   hero: {
     title: 'You have the | AI licenses. | We help your teams | build the habit.',
-    lead: 'For sponsors, transformation and L&D leaders whose companies have the tools but little use. One team rebuilds part of its work in a day. Its people then teach the next team.',
+    lead: 'For sponsors, transformation and L&D leaders. One team rebuilds part of its work in a day, then teaches the next.',
     action: `Book a ${discovery.name}`,
     note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     learnMore: 'Learn about the Flywheel',
@@ -27,11 +27,11 @@ export const home = {
     items: [
       {
         title: 'The tool changes',
-        text: 'A recorded course dates within months.',
+        text: 'Recorded courses date within months.',
       },
       {
         title: 'The work is specific',
-        text: 'Generic prompts often fail on your documents.',
+        text: 'Generic prompts fail on your documents.',
       },
       {
         title: 'The habit decides',
@@ -46,7 +46,7 @@ export const home = {
     rows: [
       {
         feature: 'Lifespan',
-        traditional: 'Fades in the weeks after',
+        traditional: 'Fades within weeks',
         flywheel: 'Results become examples',
       },
       {
@@ -106,6 +106,7 @@ export const home = {
       { when: hub.to, term: hub.length, text: `${hub.name}: one team in charge of AI` },
     ],
     action: { label: `See the ${workshop.name}`, to: workshop.to },
+    example: { label: 'See an example', to: '/resources/example' },
     picture: {
       drawing: 'team-at-table',
       alt: 'A team at a table.',

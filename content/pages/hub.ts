@@ -80,6 +80,7 @@ export const hubPage = {
   deliverables: {
     title: `What you have after ${hub.days} days`,
     lead: 'A team, a decision to make on its budget, and three documents that belong to you.',
+    example: { label: 'See what the teams have in hand', to: '/resources/example' },
     items: [
       {
         title: charter,

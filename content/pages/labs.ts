@@ -97,6 +97,7 @@ export const labs = {
   deliverables: {
     title: 'What Your Team Will Leave With',
     lead: 'Ready to use the next morning.',
+    example: { label: 'See both in one invented case', to: '/resources/example' },
     items: [
       {
         title: 'A backlog',

@@ -23,6 +23,7 @@ export const resourcesPage = {
         { label: 'Experiment card', to: '/resources/experiment-card' },
       ],
     },
+    example: { label: 'Or see the tools filled in, as one case', to: '/resources/example' },
     spinesLabel: 'All tools',
     legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,

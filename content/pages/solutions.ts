@@ -28,6 +28,7 @@ export const solutions = {
     lead: 'Train one team, train people who lead others, or set up a hub. All learn on real tasks and teach the next team. You see the price before you commit.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
+    example: { label: 'See what a team has in hand', to: '/resources/example' },
     outcomeLabel: 'You get',
     items: [
       {

@@ -60,7 +60,12 @@ export default function HomePage() {
       {words.workshop.action.isLeftOut ? null : (
         <PictureAndTextSection
           words={words.workshop}
-          action={<ButtonLink {...words.workshop.action} look="outline" />}
+          action={
+            <>
+              <ButtonLink {...words.workshop.action} look="outline" />
+              <ButtonLink {...words.workshop.example} look="text" />
+            </>
+          }
           picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
         />
       )}

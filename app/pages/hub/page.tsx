@@ -36,7 +36,12 @@ export default function HubPage() {
       <Phases words={words.phases} />
       <DeliverablesSection
         words={words.deliverables}
-        action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
+        action={
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+            <SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />
+            <ButtonLink {...words.deliverables.example} look="text" />
+          </div>
+        }
       />
       {words.roles.shown && <TableSection words={words.roles} />}
       <Outcome words={words.sixMonthsLater} />

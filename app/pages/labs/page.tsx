@@ -59,7 +59,10 @@ export default function LabsPage() {
         }
       />
       <Agenda words={words.agenda} />
-      <DeliverablesSection words={words.deliverables} />
+      <DeliverablesSection
+        words={words.deliverables}
+        action={<ButtonLink {...words.deliverables.example} look="outline" />}
+      />
       <AudienceSection
         words={words.audience}
         elsewhere={

@@ -21,7 +21,7 @@ export function ResourcesHero({ words: { hero: words, sections } }: { words: Wor
         <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:col-span-12">
           <EditableText as="p" text={words.start.title} className="font-semibold max-sm:w-full" />
-          {words.start.items.map((one) => (
+          {[...words.start.items, words.example].map((one) => (
             <ButtonLink key={one.at} {...one} look="text" />
           ))}
         </div>

@@ -3,6 +3,7 @@ import type { StructuredThing, Whereabouts } from '#app/lib/structured-data.ts'
 import { organizationReference } from '#app/lib/structured-data.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
+import type { examplePage } from '#content/pages/example.ts'
 import type { DocumentNode } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { TOOL_SLUGS, type ToolSlug } from '#contract/page-paths.ts'
@@ -20,7 +21,7 @@ interface ParsedTool {
   fields: readonly { label: string }[]
 }
 
-const sources = import.meta.glob<ParsedTool>(['/content/documents/*.md', '!**/README.md', '!**/*-ebook.md'], {
+const sources = import.meta.glob<ParsedTool>(['/content/documents/*.md', '!**/README.md'], {
   query: '?document',
   import: 'default',
   eager: true,
@@ -29,6 +30,36 @@ const sources = import.meta.glob<ParsedTool>(['/content/documents/*.md', '!**/RE
 /** Of a path without a tool, the first one, which no route leads to. */
 const sourceOf = (slug: ToolSlug) =>
   (sources[`/content/documents/${slug}.md`] ?? sources[`/content/documents/${TOOL_SLUGS[0]}.md`]) as ParsedTool
+
+/** Parts of filled-in examples, by the station of the case that shows them: blocks of the example, and rows of a table. */
+const EXCERPTS: Readonly<Record<string, { source: string; blocks: readonly number[]; rows?: readonly number[] }>> = {
+  call: { source: 'first-team-plan', blocks: [0], rows: [0, 1, 3, 5, 10] },
+  backlog: { source: 'value-and-effort-grid', blocks: [0], rows: [0, 1, 2] },
+  experiment: { source: 'experiment-card', blocks: [2, 3], rows: [0, 1, 3] },
+  session: { source: 'lunch-and-learn-plan', blocks: [0], rows: [1, 4, 5] },
+  rules: { source: 'ai-use-policy', blocks: [2] },
+  sponsor: { source: 'sponsors-first-30-days', blocks: [0], rows: [2, 7] },
+  briefing: { source: 'executive-briefing', blocks: [1] },
+  card: { source: 'the-ai-learning-flywheel-ebook', blocks: [0] },
+}
+
+const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) => all.filter((_, at) => wanted.includes(at))
+
+/** What a station of the case shows of its paper, as HTML. */
+export function excerptOf(station: string, published: PublishedTexts): string {
+  const excerpt = EXCERPTS[station]
+  const source = excerpt && sources[`/content/documents/${excerpt.source}.md`]
+  if (!source) return ''
+  const find = (nodes: readonly DocumentNode[]): DocumentNode | undefined =>
+    nodes.find(({ name }) => name === 'example') ?? nodes.map((node) => find(node.children ?? [])).find(Boolean)
+  const onlyRows = (node: DocumentNode): DocumentNode => {
+    if (node.type !== 'table') return { ...node, children: (node.children ?? []).map(onlyRows) }
+    return { ...node, children: pick(node.children, [0, ...(excerpt.rows ?? []).map((row) => row + 1)]) }
+  }
+  const blocks = pick(find(source.children)?.children, excerpt.blocks)
+  const children = excerpt.rows ? blocks.map(onlyRows) : blocks
+  return documentHtml({ children, fields: [] }, (text) => withFacts(text, textsOver(facts, published))).html
+}
 
 /** Title and description for search engines, before facts are filled in. */
 export const toolFacts = (slug: ToolSlug) => sourceOf(slug).meta
@@ -98,3 +129,22 @@ export function describeTool(
     },
   ]
 }
+
+/** The case page for search engines. */
+export const describeExample = (
+  { siteUrl, canonical }: Whereabouts,
+  { meta, chapters }: { meta: { title: string; description: string }; chapters: (typeof examplePage)['chapters'] },
+): StructuredThing[] => [
+  {
+    '@type': 'CreativeWork',
+    name: meta.title,
+    description: meta.description,
+    url: canonical,
+    inLanguage: 'en',
+    isAccessibleForFree: true,
+    publisher: organizationReference(siteUrl),
+    hasPart: chapters.flatMap(({ items }) =>
+      items.map(({ title, action }) => ({ '@type': 'CreativeWork', name: title, url: siteUrl + action.to })),
+    ),
+  },
+]

@@ -50,6 +50,7 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <SchedulerTrigger call="discovery-session" label={words.call} />
             <ButtonLink to="/flywheel-ebook" look="text" label={words.ebook} />
+            <ButtonLink {...words.example} look="text" />
           </div>
         </div>
         <ol className="offerings grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">

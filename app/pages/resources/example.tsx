@@ -1,0 +1,246 @@
+import { useState } from 'react'
+import { redirectDocument } from 'react-router'
+import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
+import { ClosingSection } from '#app/sections/closing.tsx'
+import { examplePage } from '#content/pages/example.ts'
+import type { Words } from '#contract/words.ts'
+import type { Route } from './+types/example'
+
+type Case = Words<typeof examplePage>
+
+// The server writes the parts of papers into the document, so they are in neither the page's script nor its data.
+const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefined
+
+export const meta = pageMeta('example', examplePage, { about: onServer?.describeExample })
+
+export const loader = () => null
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return redirectDocument(request.url) as never
+}
+
+/** The invented company of the documents, told as one case: what happened, and at each point the paper that it left. */
+export default function ExamplePage() {
+  const words = useWords('example', examplePage)
+  return (
+    <>
+      <ExampleHero words={words} />
+      {words.chapters.map((chapter, index) => (
+        <Chapter key={chapter.at} words={chapter} stage={index}>
+          {chapter.id === 'scale' ? <Minutes words={words.minutes} /> : null}
+        </Chapter>
+      ))}
+      <FirstYear words={words.year} />
+      <ClosingSection words={words.close} picture="one-page-plan">
+        <SchedulerTrigger call="discovery-session" label={words.close.action} />
+        <ButtonLink {...words.close.workshop} look="text" />
+        <ButtonLink {...words.close.tools} look="text" />
+      </ClosingSection>
+    </>
+  )
+}
+
+function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
+  return (
+    <header>
+      <div className="wrap grid items-end gap-x-6 gap-y-8 pt-10 md:pt-14 lg:grid-cols-12">
+        <EditableText as="h1" text={words.title} className="text-h1 lg:col-span-6" />
+        <div className="lg:col-span-6">
+          <EditableText
+            as="p"
+            text={words.invented}
+            className="border-ember border-l-3 pl-4 font-semibold text-ember-deep"
+          />
+          <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+        </div>
+      </div>
+      <div className="wrap pt-14 pb-6 lg:pt-20 lg:pb-10">
+        <SectionHeading words={papers} layout="6/5" />
+        <ol className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 lg:grid-cols-6">
+          {papers.items.map((paper) => (
+            <li key={paper.at} className="border-ink border-t pt-3">
+              <a href={`#${paper.id}`} className="group flex h-full flex-col">
+                <EditableText as="span" text={paper.date} className="text-muted text-small" />
+                <EditableText as="span" text={paper.title} className="headline mb-4 text-h3 group-hover:underline" />
+                <Sheet
+                  picture={pageOf(paper.slug, paper.page)}
+                  sizes="(width >= 64rem) 11rem, 45vw"
+                  className="mt-auto"
+                />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </header>
+  )
+}
+
+/** Picture of an inner page. The part of it that matters is on this page as text. */
+function pageOf(slug: string, page: number) {
+  const address = `/images/covers/${slug}-page-${page}`
+  const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-480.${format} 480w`
+  return { alt: '', src: `${address}-480.webp`, avif: sizes('avif'), webp: sizes('webp'), width: 480, height: 679 }
+}
+
+/** Each stage takes its share of the 26 weeks. */
+const RULER = 'grid grid-cols-[5fr_6fr_9fr_6fr] gap-1'
+
+/** @param stage 1 to 4, and 0 for what comes before them */
+function Chapter({
+  words,
+  stage,
+  children,
+}: {
+  words: Case['chapters'][number]
+  stage: number
+  children: React.ReactNode
+}) {
+  return (
+    <section id={words.id} data-stage={stage} className={stage % 2 === 1 ? 'band' : ''}>
+      <div className="wrap pt-14 lg:pt-20">
+        <div aria-hidden="true" className={RULER}>
+          {[1, 2, 3, 4].map((one) => (
+            <span
+              key={one}
+              data-stage={one}
+              className={`h-2 print:h-1 ${one === stage ? 'bg-(--stage)' : 'bg-line'}`}
+            />
+          ))}
+        </div>
+        <EditableText as="p" text={words.weeks} className="mt-6 text-ink-2" />
+        <EditableText as="h2" text={words.title} className="text-(color:--stage-text) text-h2" />
+        {words.items.map((station) => (
+          <Station key={station.at} words={station} />
+        ))}
+      </div>
+      {children}
+      <div className="pb-14 lg:pb-20" />
+    </section>
+  )
+}
+
+function Station({ words }: { words: Case['chapters'][number]['items'][number] }) {
+  const { id, figure } = words
+  return (
+    <article id={id} className="grid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
+      <div className="lg:col-span-4">
+        <div className="border-ink border-t pt-4 lg:sticky lg:top-32">
+          <EditableText as="p" text={words.date} className="font-semibold text-(color:--stage-text) text-small" />
+          <EditableText as="h3" text={words.title} className="mt-1 text-h3" />
+          <EditableText as="p" text={words.text} className="mt-3 text-ink-2" />
+          <FileLink {...words.action} />
+        </div>
+      </div>
+      {figure ? (
+        <p className="self-center lg:col-span-7 lg:col-start-6">
+          <EditableText
+            as="span"
+            text={figure.value}
+            className="headline block text-(color:--stage-text) text-figure"
+          />
+          <EditableText as="span" text={figure.label} className="mt-3 block text-ink-2 text-lead" />
+        </p>
+      ) : (
+        <Paper station={id} />
+      )}
+    </article>
+  )
+}
+
+/** A part of the filled-in paper. */
+function Paper({ station }: { station: string }) {
+  const id = `paper-${station}`
+  const published = usePublishedTexts()
+  const [html] = useState(() =>
+    onServer ? onServer.excerptOf(station, published) : (document.getElementById(id)?.innerHTML ?? ''),
+  )
+  return (
+    <div className="border border-line bg-white p-5 sm:p-8 lg:col-span-8 print:border-ink print:p-4">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml */}
+      <div id={id} className="tool tool-example" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  )
+}
+
+/** Heights by minutes, so that the columns can be compared. */
+const HEIGHTS: Readonly<Record<number, string>> = {
+  1: 'h-4',
+  4: 'h-16',
+  5: 'h-20',
+  8: 'h-32',
+  9: 'h-36',
+  12: 'h-48',
+}
+/** The steps that the new work does without have the accent. */
+const FILLS = ['bg-ink', 'bg-ember', 'bg-ink-2', 'bg-muted', 'bg-ember-deep']
+
+/** What one inquiry takes at three times, as three columns of the steps. */
+function Minutes({ words }: { words: Case['minutes'] }) {
+  return (
+    <div id="redrawn" className="wrap grid scroll-mt-28 gap-x-6 gap-y-10 pt-14 lg:grid-cols-12 lg:pt-20">
+      <div className="lg:col-span-4">
+        <div className="border-ink border-t pt-4 lg:mr-4">
+          <EditableText as="h3" text={words.title} className="text-h2" />
+          <EditableText as="p" text={words.text} className="mt-4 text-ink-2" />
+          <FileLink {...words.action} />
+        </div>
+      </div>
+      <ol className="grid grid-cols-3 items-end gap-x-3 sm:gap-x-6 lg:col-span-8">
+        {words.items.map((column, at) => (
+          <li key={column.at}>
+            <p className="headline text-figure text-ink">{column.total}</p>
+            <EditableText as="p" text={column.title} className="mt-2 mb-3 text-ink-2 text-small" />
+            <ul>
+              {words.steps.map(({ at: key, title, minutes }, step) =>
+                minutes[at] ? (
+                  <li
+                    key={key}
+                    className={`flex items-center gap-1 border-paper border-t px-2 text-[0.75rem] text-white sm:text-[0.875rem] leading-none print:border print:border-ink print:bg-transparent print:text-ink ${HEIGHTS[minutes[at]]} ${FILLS[step]}`}
+                  >
+                    <EditableText text={title} /> {minutes[at]}
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function FirstYear({ words }: { words: Case['year'] }) {
+  return (
+    <section id="year" className="scroll-mt-28 border-ink border-t">
+      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <EditableText as="h2" text={words.title} className="text-h2" />
+          <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
+          <FileLink {...words.action} />
+        </div>
+        <div className="lg:col-span-6 lg:col-start-7">
+          <EditableText as="p" text={words.currency} className="text-right text-caption text-muted" />
+          <dl className="mt-2 border-ink border-t">
+            {words.items.map((item) => (
+              <div
+                key={item.at}
+                className="flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep"
+              >
+                <EditableText as="dt" text={item.term} />
+                <EditableText as="dd" text={item.amount} className="headline text-h3 tabular-nums" />
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}
