@@ -28,11 +28,11 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
       <path d="M424 66l20 14v466l-20 6z" fill="var(--color-paper)" stroke="var(--color-ink)" strokeWidth="2" />
       <path d="M40 40 76 28v524l-36-8z" fill="color-mix(in srgb,var(--color-night) 62%,#000)" />
       <path d="M76 28h348v524H76z" fill="var(--color-night)" />
-      <g className="headline">
-        <text x="118" y="112" fontSize="58" fill="var(--color-paper)">
+      <g className="headline" fill="var(--color-paper)">
+        <text x="118" y="112" fontSize="58">
           {inTwoLines(title)[0]}
         </text>
-        <text x="118" y="170" fontSize="58" fill="var(--color-paper)">
+        <text x="118" y="170" fontSize="58">
           {inTwoLines(title)[1]}
         </text>
         <text x="118" y="208" fontSize="20" fill="var(--color-night-muted)">
@@ -41,10 +41,12 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
         <text x="118" y="234" fontSize="20" fill="var(--color-night-muted)">
           {second}
         </text>
-        <text x="118" y="524" fontSize="20" fill="var(--color-paper)">
-          {author}
-        </text>
-        <text transform="translate(52 300) rotate(90)" fontSize="20" fill="var(--color-paper)" textAnchor="middle">
+        {author ? (
+          <text x="118" y="524" fontSize="20">
+            {author}
+          </text>
+        ) : null}
+        <text transform="translate(52 300) rotate(90)" fontSize="20" textAnchor="middle">
           {title}
         </text>
       </g>

@@ -32,7 +32,7 @@ export const labs = {
   },
   betterQuestions: {
     title: 'A faster horse, | or a better question?',
-    text: 'A chatbot makes the same work a little faster. We think a second question gains more, and only the people who do the work can ask it.',
+    text: 'A chatbot makes the same work a little faster. We think a second question gains more, and only those who do the work can ask it.',
     columns: { before: 'The faster horse', after: 'The second question' },
     rows: [
       { before: 'Write the minutes in half the time', after: 'Who reads them, and what do they do next?' },
@@ -87,7 +87,7 @@ export const labs = {
       captions: 'English captions',
       transcriptTitle: 'Read the transcript',
       transcript: [
-        'A red pencil that moves by itself is the assistant. A hand with a pen is Ruth. All names are invented.',
+        'A red pencil that moves by itself is the assistant. A hand with a pen is Ruth.',
         'Ines, a client, asks to move Thursday’s review to Friday. The pencil compares five calendars: two people travel at ten. It proposes 15:00 or 11:30 and drafts a note for 15:00, not sent.',
         '“Ruth, may this go to all five?” She strikes out 15:00 and writes 11:30 and “school run”, which is in no calendar. A finger presses Send.',
         'The last words: The assistant did the legwork. Ruth knew about the school run.',
@@ -97,7 +97,7 @@ export const labs = {
   deliverables: {
     title: 'What Your Team Will Leave With',
     lead: 'Ready to use the next morning.',
-    example: { label: 'See both in one invented case', to: '/resources/example' },
+    example: { label: 'See both in one case', to: '/resources/example' },
     items: [
       {
         title: 'A backlog',
