@@ -38,7 +38,7 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
               ))}
             </dl>
           ) : null}
-          {action ? <div className="mt-8">{action}</div> : null}
+          {action ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{action}</div> : null}
         </div>
         <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>{picture}</div>
       </div>

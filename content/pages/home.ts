@@ -62,7 +62,7 @@ export const home = {
       {
         feature: 'Impact',
         traditional: 'Attendance',
-        flywheel: 'Hours and errors on real work',
+        flywheel: 'Hours and errors at work',
       },
       {
         feature: 'Cost Model',
@@ -73,7 +73,7 @@ export const home = {
   },
   stages: {
     title: 'The {site.method} | in four stages',
-    lead: 'Each stage hands something to the next.',
+    lead: 'Each stage feeds the next.',
     items: flywheelStages,
     action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
   },
@@ -99,7 +99,7 @@ export const home = {
   },
   workshop: {
     title: `Start with the | ${workshop.name}`,
-    text: 'One team maps its work and builds first examples.',
+    text: 'One team builds its first examples.',
     facts: [
       { when: workshop.to, term: workshop.length, text: `${workshop.name}: one intact team` },
       { when: accelerator.to, term: accelerator.length, text: `${accelerator.name}: your own teachers` },
@@ -120,7 +120,7 @@ export const home = {
   },
   close: {
     title: 'Plan your first team | with us',
-    text: `${discovery.length}, ${discovery.price}. Not ready to talk yet?`,
+    text: `${discovery.length}, ${discovery.price}. Not ready yet?`,
     action: `Book a ${discovery.name}`,
     survey: { label: 'Take the 3-minute survey', to: '/discover' },
   },
