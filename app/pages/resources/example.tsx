@@ -133,7 +133,7 @@ function Station({ words }: { words: Case['chapters'][number]['items'][number] }
     <article id={id} className="grid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
       <div className="lg:col-span-4">
         <div className="border-ink border-t pt-4 lg:sticky lg:top-32">
-          <EditableText as="p" text={words.date} className="font-semibold text-(color:--stage-text) text-small" />
+          <EditableText as="p" text={words.date} className="font-semibold text-ink-2 text-small" />
           <EditableText as="h3" text={words.title} className="mt-1 text-h3" />
           <EditableText as="p" text={words.text} className="mt-3 text-ink-2" />
           <FileLink {...words.action} />
