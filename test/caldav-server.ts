@@ -74,6 +74,6 @@ export async function startCaldavServer(name: CaldavServerName): Promise<CaldavS
     kill: () => void running?.kill('SIGKILL'),
   }
   await server.start()
-  if (name === 'radicale') await call(`${USER}/work/`, 'MKCALENDAR')
+  if (name === 'radicale') await call(`${USER}/meetings/`, 'MKCALENDAR')
   return server
 }
