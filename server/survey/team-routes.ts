@@ -1,7 +1,7 @@
 /** The survey of a team: start, answer, results, files. Without scripting everything is a form that answers with a page. */
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { generate } from 'lean-qr'
+import { encode } from 'uqr'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { isScore, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
@@ -57,10 +57,9 @@ const cleanName = (name: string) =>
   [...name.replaceAll(/[\p{C}\s]+/gu, ' ').trim()].slice(0, TEAM_NAME_MAX_CHARACTERS).join('').trim()
 
 function linkTo(address: string): TeamLink {
-  const code = generate(address)
-  const at = Array.from({ length: code.size }, (_, index) => index)
-  const rows = at.flatMap((y) => at.filter((x) => code.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`))
-  return { address, modules: rows.join(''), size: code.size }
+  const { data, size } = encode(address, { border: 0 })
+  const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { address, modules: modules.join(''), size }
 }
 
 /** The scores of a form; a question without an answer counts as a 3, as in the survey. Undefined for an invalid one. */
