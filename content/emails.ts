@@ -320,6 +320,12 @@ export const meetingEmails = {
     intro:
       'Your meeting is booked. The calendar entry is in this email: most programs show it at the top, or as an attachment.',
   },
+  held: {
+    subject: 'Confirm: {call} on {day}',
+    intro:
+      'We hold this time for you for half an hour. Follow the link to book it. Otherwise it becomes free for others, and nothing is booked.',
+    action: 'Confirm this meeting',
+  },
   moved: {
     subject: 'Moved: {call}, now on {day}',
     intro: 'Your meeting has a new time. The calendar entry in this email replaces the one before.',
@@ -340,7 +346,9 @@ export const meetingEmails = {
   },
   youGet: 'You leave with {deliverable}.',
   action: 'Move or cancel this meeting',
-  outro: 'The link works until the meeting begins, for anyone who has it. Questions? Write to {email}.',
+  move: 'Move this meeting',
+  cancel: 'Cancel this meeting',
+  outro: 'The links work until the meeting begins, for anyone who has them. Questions? Write to {email}.',
   host: {
     booked: 'New meeting: {call} on {day}',
     moved: 'Meeting moved: {call}, now on {day}',

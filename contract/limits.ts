@@ -21,8 +21,10 @@ export const ESTIMATE_EXACT_MAX = 10_000
 /** Most rows in one answer of the data API, as in hosted projects. */
 export const ROWS_MAX = 1_000
 
-/** Future meetings that one mailbox can have, under all its addresses. */
+/** Future meetings that one mailbox can have, under all its addresses, before a further one must be confirmed by email. */
 export const MEETINGS_PER_EMAIL_MAX = 3
+/** A booking that must be confirmed holds its time for this long. The texts name it. */
+export const MEETING_HOLD_MINUTES = 30
 
 /** Equal submissions within this time are one lead. */
 export const LEAD_REPEAT_WINDOW_SECONDS = 10 * 60
@@ -97,6 +99,8 @@ export const RATE_LIMITS = {
   'auth-refresh': [{ max: 150, seconds: 5 * MINUTE_SECONDS }],
   'auth-user': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   leads: [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
+  /** Meetings that one network books at once. Further ones must be confirmed by email. */
+  'meeting-network': [{ max: 4, seconds: DAY_SECONDS }],
   /** Requests for free meeting times. */
   'meeting-times': [{ max: 120, seconds: 5 * MINUTE_SECONDS }],
   /** Meetings moved or canceled, and downloads of their calendar entries. */

@@ -68,8 +68,9 @@ export const MEETING_PARAMETERS = {
   at: 'at',
   /** Token of a booked meeting: of its email, or one that only shows it. */
   meeting: 'meeting',
-  /** `1` while the visitor chooses another time for that meeting. */
+  /** `1` while the visitor chooses another time for that meeting, or decides about canceling it. */
   move: 'move',
+  cancel: 'cancel',
   /** What was just done with that meeting: `booked` or `moved`. */
   done: 'done',
   /** A day of the weeks shown, `2026-12-27`. */
@@ -112,7 +113,7 @@ export interface BookedMeeting {
   endsAt: number
   /** The visitor's time zone: an IANA name. */
   zone: string
-  state: 'booked' | 'canceled'
+  state: 'held' | 'booked' | 'canceled'
   /** True once the meeting has begun. It can then no longer be moved or canceled. */
   hasBegun: boolean
 }
@@ -126,7 +127,7 @@ export type MeetingAnswer =
   | { outcome: 'refused' }
   /** The link opens no meeting, or the meeting has begun or was canceled. */
   | { outcome: 'closed' }
-  /** The email address or the visitor has too many future meetings. */
+  /** The mailbox gets no more emails about bookings today. */
   | { outcome: 'too-many' }
   /** The visitor has moved meetings as often as emails about it may be sent to one mailbox. */
   | { outcome: 'moved-often' }

@@ -242,7 +242,7 @@ export interface StaffMeeting {
   host: string
   startsAt: string
   endsAt: string
-  state: 'booked' | 'canceled'
+  state: 'held' | 'booked' | 'canceled'
   canceledBy: MeetingParty | null
   /** Everything that happened to it, in order, with host and start since then. */
   changes: (Pick<MeetingChangesTable, 'what' | 'by' | 'host'> & {

@@ -272,7 +272,7 @@ export function createApp({
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, calendars, wakeOutbox, words }),
-    calendarRoutes({ store, tokens, calendars, words, wakeOutbox }),
+    calendarRoutes({ store, tokens, calendars, words, wakeOutbox, askCalendars: reader.askNow }),
     leadRoutes({ store, tokens, settings, words, wakeOutbox }),
     noticeRoutes({ store, tokens }),
     personRoutes({ store, tokens, settings }),

@@ -103,9 +103,10 @@ export function createMeetingSite(
     /** Posts a form as a browser does without scripting. */
     post: async (path: string, values: Record<string, string>) => app.request(path, formPost(values, newVisitor())),
     /** Books, and reads the token in the visitor's email. @throws unless the meeting is booked */
-    async book(values: Record<string, string>): Promise<BookedMeeting> {
+    async book(values: Record<string, string>, state: BookedMeeting['state'] = 'booked'): Promise<BookedMeeting> {
       const answer = await send(MEETING_BOOK_PATH, values)
-      if (answer.outcome !== 'done') throw new Error(`not booked: ${answer.outcome}`)
+      if (answer.outcome !== 'done' || answer.meeting.state !== state)
+        throw new Error(`not ${state}: ${answer.outcome}`)
       const token = links.tokenOf(links.viewIdOf(answer.meeting.token) ?? '')
       return { ...answer.meeting, token }
     },

@@ -72,6 +72,8 @@ export const embed = {
       /** After the name of the call. */
       with: 'with {host}',
       titleMoved: 'Your meeting is moved',
+      titleHeld: 'One step left: confirm by email',
+      held: 'We hold this time for half an hour. It is yours once you follow the link in the email that we have just sent you. Otherwise it becomes free for others.',
       titleKnown: 'Your meeting',
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',

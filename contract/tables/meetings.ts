@@ -20,7 +20,8 @@ export interface MeetingsTable {
   during: string
   /** The visitor's time zone: an IANA name. */
   zone: string
-  state: Generated<'booked' | 'canceled'>
+  /** `held`: not booked until the visitor follows the link in the email. */
+  state: Generated<'held' | 'booked' | 'canceled'>
   canceled_by: MeetingParty | null
   /** SEQUENCE of the calendar entry (RFC 5545). It rises with every change. */
   sequence: Generated<number>

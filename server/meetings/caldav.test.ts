@@ -124,6 +124,14 @@ for (const kind of SERVERS)
       expect(await stored()).toMatchObject([{ starts_at: new Date(night), sequence: 2 }])
       expect((await entries()).get(url)?.text).toMatch(/DTSTART[^\r\n]*:20990105T/)
 
+      const erased = await site.book(visitor(later))
+      await settle()
+      expect(await entries()).toHaveProperty('size', 3)
+      const id = site.links.idOf(erased.token) ?? ''
+      await sql`delete from leads where id = (select lead_id from meetings where id = ${id}::uuid)`.execute(store.db)
+      await settle()
+      expect((await entries()).has(urlOf(id))).toBe(false)
+
       await dav.remove(url, (await entries()).get(url)?.etag ?? '')
       await settle()
       expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'host', sequence: 3 }])

@@ -30,6 +30,8 @@ interface CalendarRoutesDependencies extends CallerDependencies {
   calendars: CalendarSettings
   words: CurrentWords
   wakeOutbox: () => void
+  /** Asks the calendars of hosts now, two seconds at most. */
+  askCalendars: (hosts: readonly string[]) => Promise<boolean>
 }
 
 const PATH = `${STAFF_API_PATH}/calendars`
@@ -40,7 +42,7 @@ const connectShape = z.object({ host: text.min(1), address: text.min(1), user: t
 const changeShape = z.object({ hash: text, blocks: z.boolean(), isWritten: z.boolean(), isKept: z.boolean() })
 
 export function calendarRoutes(dependencies: CalendarRoutesDependencies): Hono<AppEnv> {
-  const { calendars, words: current, wakeOutbox } = dependencies
+  const { calendars, words: current, wakeOutbox, askCalendars } = dependencies
   const routes = new Hono<AppEnv>()
   const list = async (trx: Trx): Promise<CalendarList> => ({
     hosts: meetingHosts(current).map(({ id, name }) => ({ id, name: name || current('site').name })),
@@ -96,7 +98,7 @@ export function calendarRoutes(dependencies: CalendarRoutesDependencies): Hono<A
     work: (trx: Trx) => Promise<void>,
   ) {
     const now = sql<Date>`now()`
-    const answer = await inTransaction(async (trx) => {
+    await inTransaction(async (trx) => {
       await work(trx)
       await recordAudit(sqlThrough(trx), { actor, action: 'update', subject: 'calendars', rowCount: 1 })
       const toCome = await trx
@@ -107,10 +109,11 @@ export function calendarRoutes(dependencies: CalendarRoutesDependencies): Hono<A
         .where('starts_at', '>', now)
         .execute()
       for (const meeting of toCome) await enqueueCalendarWrite(trx, meeting, now)
-      return list(trx)
     })
     wakeOutbox()
-    return c.json(answer)
+    // While a calendar has not been read, nothing is booked with its host.
+    await askCalendars([host])
+    return c.json(await inTransaction(list))
   }
 
   return routes

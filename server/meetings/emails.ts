@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
 import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
-import { callPath } from '#contract/meetings.ts'
+import { callPath, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -29,7 +29,7 @@ type Words = typeof meetingWords
 
 const payloadShape = z.object({
   to: z.string(),
-  change: z.enum(['booked', 'moved', 'reassigned', 'canceled', 'handedOver', 'kept', 'followed', 'putBack']),
+  change: z.enum(['held', 'booked', 'moved', 'reassigned', 'canceled', 'handedOver', 'kept', 'followed', 'putBack']),
   sequence: z.number(),
 })
 
@@ -138,6 +138,12 @@ function invitation(
   return { method, content: calendarText([entry], { ...calendarOptions(dependencies, meeting), method }) }
 }
 
+/** They open the page with the choice of another time, and with the question whether to cancel. */
+const linksOf = (words: Words, page: string): MailBlock[] => [
+  { action: words.move, url: `${page}&${MEETING_PARAMETERS.move}=1` },
+  { link: words.cancel, url: `${page}&${MEETING_PARAMETERS.cancel}=1` },
+]
+
 const dayOf = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
 
 function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
@@ -174,26 +180,28 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
 
   const toVisitor = email((meeting, words, { to, change }) => {
     if (change === 'handedOver' || change === 'kept' || change === 'followed' || change === 'putBack') return undefined
+    if ((change === 'held') !== (meeting.state === 'held')) return undefined
     const call = callName(meeting.call)
     const link = links.pageOf(meeting.id)
     const deliverable = findCall(meeting.call)?.deliverable
-    const rest: MailBlock[] =
-      change === 'canceled'
-        ? [{ action: words.canceled.action, url: siteUrl + callPath(meeting.call) }]
-        : [
-            ...(deliverable ? [{ text: fillIn(words.youGet, { deliverable }) }] : []),
-            { action: words.action, url: link },
-            { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL }) },
-          ]
+    const rest: Partial<Record<typeof change, MailBlock[]>> = {
+      held: [{ action: words.held.action, url: `${link}&${MEETING_PARAMETERS.done}=booked` }],
+      canceled: [{ action: words.canceled.action, url: siteUrl + callPath(meeting.call) }],
+    }
+    const blocks = rest[change] ?? [
+      ...(deliverable ? [{ text: fillIn(words.youGet, { deliverable }) }] : []),
+      ...linksOf(words, link),
+      { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL }) },
+    ]
     return {
       to,
       ...brandedEmail(
         fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
-        [{ text: words[change].intro }, factsFor(meeting, current), ...rest],
+        [{ text: words[change].intro }, factsFor(meeting, current), ...blocks],
         { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
       ),
       ...(change !== 'canceled' && { link }),
-      invitation: invitation(visitorEntry(meeting, own, link), meeting, own),
+      ...(change !== 'held' && { invitation: invitation(visitorEntry(meeting, own, link), meeting, own) }),
     }
   })
 
@@ -207,7 +215,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       link,
       ...brandedEmail(
         fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }),
-        [{ text: words.reminder.intro }, factsFor(meeting, current), { action: words.action, url: link }],
+        [{ text: words.reminder.intro }, factsFor(meeting, current), ...linksOf(words, link)],
         { because: 'booked', siteUrl, ...footOf(current) },
       ),
     }
@@ -216,6 +224,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
   const toHost = email((meeting, words, { to, change }) => {
     const { host } = words
     const { zone } = hostOf(current, meeting)
+    if (change === 'held') return undefined
     const isGone = change === 'handedOver'
     const facts: [string, string][] = [
       [host.facts.yourTime, whenInWords(meeting, zone, words)],

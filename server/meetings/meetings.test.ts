@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX, RATE_LIMITS } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
@@ -9,6 +9,9 @@ import { CALL, createMeetingSite, type MeetingSite, RULES, SECOND_HOST, visitor 
 import { clear, openTestStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { hostDay } from './free-times.ts'
+
+/** What one booking queues. */
+const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']
 
 let site: MeetingSite
 const store = await openTestStore()
@@ -64,12 +67,7 @@ describe('booking', () => {
     )
     expect(await stored()).toMatchObject([{ lead_id: lead?.id, state: 'booked', sequence: 0 }])
     const rows = await outbox()
-    expect(rows.map(({ kind, payload }) => payload.template ?? kind)).toEqual([
-      'crm_lead',
-      'meeting-booked',
-      'meeting-host',
-      'meeting-reminder',
-    ])
+    expect(rows.map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
     expect(rows.at(-1)?.run_at.getTime()).toBe(at - RULES.reminderHours * 60 * MINUTE_MS)
     // The reminder waits for its day and does not count as a delayed delivery.
     expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
@@ -122,14 +120,35 @@ describe('booking', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('a mailbox can have only a few future meetings, under all its addresses', async () => {
+  test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
     const times = await site.times()
     const days = [...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values()]
-    for (const [n, time] of days.slice(0, MEETINGS_PER_EMAIL_MAX).entries())
-      await site.book(visitor(time, `on.e+${n}@example.org`))
-    const further = visitor(days[MEETINGS_PER_EMAIL_MAX] ?? 0, 'One@example.org')
-    expect(await site.send(MEETING_BOOK_PATH, further)).toEqual({ outcome: 'too-many' })
-    expect(await stored()).toHaveLength(MEETINGS_PER_EMAIL_MAX)
+    const mailbox = (n: number) => visitor(days[n] ?? 0, `on.e+${n}@example.org`)
+    for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) await site.book(mailbox(n))
+    const { token } = await site.book(mailbox(5), 'held')
+    expect(await site.book(mailbox(5), 'held')).toMatchObject({ token, canChange: false })
+    const [{ max } = { max: 0 }] = RATE_LIMITS['meeting-network']
+    const network = Array.from({ length: max + 1 }, (_, n) => jsonPost(visitor(days[6 + n] ?? 0)))
+    for (const request of network) await site.app.request(MEETING_BOOK_PATH, request)
+    expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(2)
+    expect(await site.times()).not.toContain(days[5])
+    const held = (await site.emails()).filter(({ mail }) => mail?.subject.startsWith('Confirm: '))
+    expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`${token}&done=booked`)])).toEqual([
+      [undefined, true],
+      [undefined, false],
+    ])
+    const before = (await outbox()).length
+    // Only the link in the email shows that the address is the visitor's.
+    await site.app.request(`/embed/meeting?meeting=${site.links.viewTokenOf(site.links.idOf(token) ?? '')}`)
+    expect(await outbox()).toHaveLength(before)
+    for (let n = 0; n < 2; n++) await site.app.request(`/embed/meeting?meeting=${token}&done=booked`)
+    expect((await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
+    // The other one is too late.
+    await sql`update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(
+      store.db,
+    )
+    expect(await site.times()).toContain(days[6 + max])
+    expect([await leads(), await stored()].map(({ length }) => length)).toEqual([max + 4, max + 4])
   })
 
   test('wrong fields and addresses that no email can be written to are refused; a filled honeypot stores nothing', async () => {

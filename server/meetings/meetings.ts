@@ -1,7 +1,7 @@
 /** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
 
 import type { Selectable, Updateable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
@@ -15,6 +15,7 @@ import { StatusError } from '#server/errors.ts'
 import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
 import { noteForStaff } from '#server/leads/enqueue-staff-notice.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { enqueueChange } from './enqueue-change.ts'
@@ -55,6 +56,8 @@ interface BookingRequest {
   at: number
   /** The visitor's time zone. */
   zone: string
+  /** The visitor's network address. */
+  network: string
   lead: LeadFacts
 }
 
@@ -94,7 +97,7 @@ export interface Meetings {
   follow(meeting: Meeting, entry: Pick<SeenEntry, 'etag' | 'own'>, isConflict?: boolean): Promise<boolean>
   /** Tells the host that a change in the calendar did not count, or that one here did not. */
   overrule(id: string, what: 'kept' | 'followed'): Promise<void>
-  /** What the holder of a token sees. Undefined when it opens no meeting. */
+  /** What the holder of a token sees. A held meeting is booked by the token of its email. Undefined when it opens no meeting. */
   open(token: string): Promise<BookedMeeting | undefined>
 }
 
@@ -180,7 +183,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     }
   }
 
-  async function book({ call, at, zone, lead }: BookingRequest): Promise<MeetingAnswer> {
+  async function book({ call, at, zone, network, lead }: BookingRequest): Promise<MeetingAnswer> {
     const privacyNotice = await dependencies.privacyNotice()
     const email = lead.values.email ?? ''
     const isUnchecked = !(await askFor(call.id))
@@ -189,7 +192,8 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         const now = clock.databaseNow()
         const { id: leadId } = await insertLead(
           trx,
-          { store, clock, limiter, forward, settings: {}, zone: ownZone, privacyNotice },
+          // A lead is forwarded when its meeting is booked.
+          { store, clock, limiter, forward: undefined, settings: {}, zone: ownZone, privacyNotice },
           lead,
         )
         const startsAt = new Date(at)
@@ -199,11 +203,12 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .selectAll()
           .where('lead_id', '=', leadId)
           .where('starts_at', '=', startsAt)
-          .where('state', '=', 'booked')
+          .where('state', '<>', 'canceled')
           .executeTakeFirst()
         if (known) return known
         const host = await hostFor(trx, call.id, at, call.minutes)
-        await requireMeetingAllowance(trx, email, now)
+        if ((await limiter.check('meeting-booked', email, { within: trx })) > 0) throw new NotBooked('too-many')
+        const isHeld = await needsConfirmation(trx, email, network)
         const meeting = await trx
           .insertInto('meetings')
           .values({
@@ -214,14 +219,15 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
             ends_at: new Date(at + call.minutes * MINUTE_MS),
             during: during(at, call.minutes, host),
             zone,
+            state: isHeld ? 'held' : 'booked',
             created_at: now,
             changed_at: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        const to = { visitor: email, host: hostEmailOf(meeting) }
-        await enqueueChange(trx, meeting, { what: 'booked', by: 'visitor', isUnchecked, to }, now)
-        await noteForStaff(trx, { kind: 'meeting', leadId, zone: ownZone() }, now)
+        const held = { template: 'meeting-booked', to: email, change: 'held', sequence: 0 }
+        if (isHeld) await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
+        else await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
         return meeting
       })
     return attempt(
@@ -230,16 +236,44 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     )
   }
 
-  /** Limits meetings per mailbox, so that no one takes many times or has many confirmations sent to an address. */
-  async function requireMeetingAllowance(trx: Trx, email: string, now: RawBuilder<Date>): Promise<void> {
+  /** Whether a mailbox or a network has so many meetings that no one takes more times without showing that the email arrives. */
+  async function needsConfirmation(trx: Trx, email: string, network: string): Promise<boolean> {
     const { rows } = await sql<{ email: string }>`
       select l.email from public.meetings m join public.leads l on l.id = m.lead_id
-      where m.state = 'booked' and m.starts_at > ${now}`.execute(trx)
+      where m.state = 'booked' and m.starts_at > ${clock.databaseNow()}`.execute(trx)
     const mailbox = mailboxOf(email)
-    if (rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX)
-      throw new NotBooked('too-many')
-    const wait = await limiter.check('meeting-booked', email, { within: trx })
-    if (wait > 0) throw new NotBooked('too-many')
+    return (
+      rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX ||
+      (await limiter.check('meeting-network', network, { within: trx })) > 0
+    )
+  }
+
+  /** Writes a change of a meeting into its lead, and tells everyone whom it concerns. */
+  async function announce(
+    trx: Trx,
+    changed: Meeting & { email: string },
+    {
+      before,
+      ...change
+    }: {
+      what: 'booked' | 'moved' | 'reassigned' | 'canceled'
+      by: MeetingParty
+      isUnchecked?: boolean
+      before?: Meeting
+    },
+  ): Promise<void> {
+    const now = clock.databaseNow()
+    const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
+    const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
+    const lead = {
+      leadId: changed.lead_id,
+      kind: callName(changed.call),
+      time: changed.state === 'canceled' ? `${time}, canceled` : time,
+    }
+    await updateLead(trx, lead, forward, now)
+    const hosts = change.by === 'host' ? {} : { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
+    await enqueueChange(trx, changed, { ...change, to: { visitor: changed.email, ...hosts } }, now)
+    await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone() }, now)
   }
 
   /** Changes a future meeting, and tells visitor and host. */
@@ -256,15 +290,9 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     const changeIn = () =>
       store.inTransaction(async (trx) => {
         const now = clock.databaseNow()
-        const meeting = await trx
-          .selectFrom('meetings as m')
-          .innerJoin('leads as l', 'l.id', 'm.lead_id')
-          .selectAll('m')
-          .select(sql<string>`coalesce(l.fields->>'email', l.email)`.as('email'))
-          .where('m.id', '=', id)
+        const meeting = await withEmail(trx, id)
           .where('m.state', '=', 'booked')
           .where('m.starts_at', '>', now)
-          .forUpdate('m')
           .executeTakeFirst()
         if (!meeting || !isWanted(meeting)) throw new NotBooked('closed')
         // In the calendar the host sees what is free.
@@ -277,19 +305,9 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
-        const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
-        const lead = {
-          leadId: changed.lead_id,
-          kind: callName(changed.call),
-          time: changed.state === 'canceled' ? `${time}, canceled` : time,
-        }
-        await updateLead(trx, lead, forward, now)
         const isMoved = changed.starts_at.getTime() !== meeting.starts_at.getTime()
         const what = kind === 'canceled' || isMoved ? kind : 'reassigned'
-        const hosts = by === 'host' ? {} : { host: hostEmailOf(changed), before: hostEmailOf(meeting) }
-        await enqueueChange(trx, changed, { what, by, isUnchecked, to: { visitor: meeting.email, ...hosts } }, now)
-        await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone() }, now)
+        await announce(trx, { ...changed, email: meeting.email }, { what, by, isUnchecked, before: meeting })
         return changed
       })
     return attempt(
@@ -367,11 +385,33 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
   }
 
   async function open(token: string): Promise<BookedMeeting | undefined> {
-    const id = links.idOf(token) ?? links.viewIdOf(token)
+    const linked = links.idOf(token)
+    const id = linked ?? links.viewIdOf(token)
     if (id === undefined) return undefined
-    const meeting = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
-    return meeting && seen(meeting, links.idOf(token) === id)
+    const known = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
+    const isFollowed = known?.state === 'held' && linked !== undefined
+    const meeting = isFollowed ? await store.inTransaction((trx) => confirm(trx, id)) : known
+    return meeting && seen(meeting, linked !== undefined)
   }
+
+  /** Books a held meeting. Undefined when its hold has ended. */
+  async function confirm(trx: Trx, id: string): Promise<Meeting | undefined> {
+    const held = await withEmail(trx, id).executeTakeFirst()
+    if (held?.state !== 'held') return held
+    await trx.updateTable('meetings').set({ state: 'booked' }).where('id', '=', id).execute()
+    await announce(trx, { ...held, state: 'booked' }, { what: 'booked', by: 'visitor' })
+    return { ...held, state: 'booked' }
+  }
+
+  /** A meeting with its visitor's address, locked for a change. */
+  const withEmail = (trx: Trx, id: string) =>
+    trx
+      .selectFrom('meetings as m')
+      .innerJoin('leads as l', 'l.id', 'm.lead_id')
+      .selectAll('m')
+      .select(sql<string>`coalesce(l.fields->>'email', l.email)`.as('email'))
+      .where('m.id', '=', id)
+      .forUpdate('m')
 
   /** A `tstzrange` of the meeting and the pause after it. */
   function during(at: number, minutes: number, { bufferMinutes }: Host): string {

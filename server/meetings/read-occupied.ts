@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { MEETING_HOLD_MINUTES } from '#contract/limits.ts'
 import { feedHash } from './calendars.ts'
 import type { Occupied, Taken } from './free-times.ts'
 
@@ -17,17 +18,25 @@ interface OccupiedQuery {
   except?: string | undefined
 }
 
-/** @returns for each host whose calendars have all been read. Of the others any time might be taken */
+/**
+ * Deletes held meetings whose time is over first.
+ * @returns for each host whose calendars have all been read. Of the others any time might be taken
+ */
 export async function readOccupied(
   db: Kysely<Tables>,
   { hosts, feeds, now, except }: OccupiedQuery,
 ): Promise<Map<string, Occupied>> {
+  await sql`
+    with ended as (delete from public.meetings
+        where state = 'held' and created_at < now() - make_interval(mins => ${MEETING_HOLD_MINUTES}) returning lead_id)
+    delete from public.leads where id in (select lead_id from ended)
+      and not exists (select from public.meetings where lead_id = leads.id and state <> 'held')`.execute(db)
   // Starts a day earlier, because today's meetings are counted in any time zone of the host.
   const since = new Date(now - DAY_MS)
   const span = sql`round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to`
   const { rows: meetings } = await sql<Taken & { host: string }>`
     select host, ${span} from public.meetings
-    where state = 'booked' and ends_at > ${since} and id is distinct from ${except ?? null}::uuid order by starts_at`.execute(
+    where state <> 'canceled' and ends_at > ${since} and id is distinct from ${except ?? null}::uuid order by starts_at`.execute(
     db,
   )
   const { rows: blocked } = await sql<Taken & { host: string | null }>`

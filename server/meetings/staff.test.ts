@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
-import { STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
+import { type CalendarList, STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
@@ -64,6 +67,22 @@ test('staff can move a meeting to any time without another meeting and cancel it
   expect((await call('/block', { from: night, to: night, note: 'Dentist' })).status).toBe(400)
   const changed = (await page()).toCome.find(({ id }) => id === second?.id)
   expect(changed).toMatchObject({ startsAt: night, state: 'canceled', canceledBy: 'staff' })
+})
+
+test('a host can be booked as soon as a calendar is connected', async () => {
+  const text = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nEND:VCALENDAR\r\n'
+  const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/own.ics`
+  const headers = { Authorization: `Bearer ${admin.accessToken}` }
+  const post = (path: string, body: unknown) =>
+    site.request(`${STAFF_API_PATH}/calendars/${path}`, jsonPost(body, headers))
+  const connected = await post('connect', { host: 'first', address, user: '', password: '' })
+  const { calendars } = (await connected.json()) as CalendarList
+  expect(calendars).toMatchObject([{ blocks: true, answeredAt: expect.any(String) }])
+  expect((await times()).length).toBeGreaterThan(0)
+  await post('change', { hash: calendars[0]?.hash, blocks: true, isWritten: false, isKept: false })
+  server.close()
 })
 
 test('the export is a spreadsheet of all meetings and is recorded', async () => {

@@ -99,7 +99,14 @@ export function visitorRoutes({
       // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
       const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }
-      return meetings.book({ call, at, zone, lead: { ...check.lead, values: { ...check.lead.values, ...said } } })
+      const network = c.get('clientAddress')
+      return meetings.book({
+        call,
+        at,
+        zone,
+        network,
+        lead: { ...check.lead, values: { ...check.lead.values, ...said } },
+      })
     }),
   )
 

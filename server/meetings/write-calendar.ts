@@ -2,6 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store } from '#server/db/store.ts'
+import { enqueue, type OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
 import type { OwnEntry } from './busy-times.ts'
 import { type Caldav, caldav } from './caldav.ts'
@@ -28,25 +29,25 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
   const { store, calendars, meetings, entryOf } = dependencies
 
   /** @throws {FeedError} */
-  async function place(id: string, signal: AbortSignal): Promise<void> {
+  async function place({ ref: id, payload }: OutboxJob, signal: AbortSignal): Promise<void> {
     const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
-    if (!meeting) return
+    const { calendar, calendar_url: url }: Partial<MeetingWithLead> = meeting ?? payload
     const all = await readCalendars(store.db, calendars)
-    const target = all.find((one) => one.isWritten && one.host === meeting.host && meeting.state === 'booked')
+    const target = all.find((one) => one.isWritten && one.host === meeting?.host && meeting.state === 'booked')
     const open = (calendar: Calendar | undefined) =>
       calendar?.account && {
         ...caldav(calendar.account, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])),
         calendar,
       }
-    const { calendar_url: url } = meeting
-    if (url !== null && meeting.calendar !== target?.hash) {
-      // Canceled or handed over here, it goes, whatever was changed there.
-      const before = open(all.find(({ hash }) => hash === meeting.calendar))
+    if (url && calendar !== target?.hash) {
+      // Deleted, canceled or handed over here, it goes, whatever was changed there.
+      const before = open(all.find(({ hash }) => hash === calendar))
       const found = (await before?.read([url]))?.get(url)
       if (found && !(await before?.remove(url, found.etag))) throw new FeedError(CHANGED)
-      await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
-      meeting.calendar_url = null
+      if (meeting) await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
+      if (meeting) meeting.calendar_url = null
     }
+    if (!meeting) return
     const dav = open(target)
     await (dav ? writeEntry(dav, meeting) : note(meeting, {}))
   }
@@ -86,13 +87,17 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       .where('id', '=', id)
       .returning('sequence')
       .execute()
+    const { calendar, calendar_url } = columns
+    // Deleted while its entry was written.
+    if (!now && calendar_url)
+      return enqueue(store.db, { kind: 'calendar', ref: id, payload: { calendar, calendar_url } }, sql`now()`)
     if (now?.sequence !== sequence) throw new FeedError(CHANGED)
   }
 
   return {
     concurrency: 2,
-    deliver: ({ ref }, signal) =>
-      place(ref, signal).then(
+    deliver: (job, signal) =>
+      place(job, signal).then(
         () => ({ result: 'done' }),
         (error) => {
           if (error instanceof FeedError) return { result: 'retry', error: error.message }

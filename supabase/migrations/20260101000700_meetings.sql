@@ -17,7 +17,8 @@ create table public.meetings (
   during tstzrange not null check (lower(during) = starts_at and upper(during) >= ends_at and upper_inc(during) = false),
   -- time zone of the visitor, an IANA name
   zone text not null check (char_length(zone) between 1 and 64),
-  state text not null default 'booked' check (state in ('booked', 'canceled')),
+  -- 'held': until the visitor follows the link in the email, and for half an hour at most
+  state text not null default 'booked' check (state in ('held', 'booked', 'canceled')),
   -- 'host': in the host's calendar
   canceled_by text check (canceled_by in ('visitor', 'staff', 'host')),
   -- revision of the calendar entry (RFC 5545, 3.8.7.4), increased by every change
@@ -32,7 +33,7 @@ create table public.meetings (
   check ((state = 'canceled') = (canceled_by is not null)),
   -- Decides who gets a time when several visitors and processes ask for it at once.
   constraint meetings_do_not_overlap exclude using gist (private.host_range(host, host, '[]') with &&, during with &&)
-    where (state = 'booked')
+    where (state <> 'canceled')
 );
 create index on public.meetings (starts_at);
 create index on public.meetings (lead_id);
@@ -52,6 +53,16 @@ create table private.meeting_changes (
   is_unchecked boolean not null default false
 );
 create index on private.meeting_changes (meeting_id);
+
+-- Whoever deletes a meeting (erasing a person, the daily job), it also leaves the calendar of its host.
+create function private.remove_calendar_entry() returns trigger language plpgsql security definer set search_path = ''
+  as $f$ begin
+    insert into private.outbox (kind, ref, payload) values ('calendar', old.id,
+      jsonb_build_object('calendar', old.calendar, 'calendar_url', old.calendar_url));
+    return null;
+  end $f$;
+create trigger remove_calendar_entry after delete on public.meetings
+  for each row when (old.calendar_url is not null) execute function private.remove_calendar_entry();
 
 create table public.blocked_times (
   id uuid primary key default gen_random_uuid(),

@@ -48,7 +48,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
       className="scroll-mt-4 border-line border-b py-3 text-small target:bg-paper"
     >
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
-        <p className={isBooked ? 'font-semibold tabular-nums' : 'text-muted tabular-nums line-through'}>
+        <p className={meeting.canceledBy ? 'text-muted tabular-nums line-through' : 'font-semibold tabular-nums'}>
           {withDay ? <span className="block">{day}</span> : null}
           {clockOf(meeting.startsAt)} – {clockOf(meeting.endsAt)}
           {theirs === clockOf(meeting.startsAt) ? null : (
@@ -72,9 +72,11 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
           <PersonLink email={meeting.email} />
           {meeting.note ? <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p> : null}
           <History changes={meeting.changes} hosts={hosts} />
-          {meeting.canceledBy ? (
-            <p className="mt-1 font-semibold text-ember-deep">{words.canceled[meeting.canceledBy]}</p>
-          ) : null}
+          {isBooked ? null : (
+            <p className="mt-1 font-semibold text-ember-deep">
+              {meeting.canceledBy ? words.canceled[meeting.canceledBy] : words.held}
+            </p>
+          )}
         </div>
         {isBooked && canChange ? (
           <div className="flex items-start gap-4 self-start sm:-mt-2.5">

@@ -35,6 +35,7 @@ type BookedWords = typeof embed.meeting.booked
 function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: string | undefined): string {
   if (state === 'canceled') return words.titleCanceled
   if (hasBegun) return words.titlePast
+  if (state === 'held') return words.titleHeld
   if (done === 'booked') return words.title
   return done === 'moved' ? words.titleMoved : words.titleKnown
 }
@@ -42,12 +43,7 @@ function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: s
 /** `20261201T133000Z`, the format in the addresses of calendar services. */
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-function calendarLinks(
-  words: BookedWords,
-  { token, startsAt, endsAt }: BookedMeeting,
-  callName: string,
-  place: string,
-) {
+function calendarLinks(words: BookedWords, { token, startsAt, endsAt, place }: BookedMeeting, callName: string) {
   const text = fillIn(words.calendar.entry, { call: callName })
   const google = new URLSearchParams({
     action: 'TEMPLATE',
@@ -78,8 +74,9 @@ type BookedProps = Pick<MeetingPage, 'call' | 'clock' | 'done' | 'visit' | 'isLi
 export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
   const { booked: words } = useWords('embed', embed, 'plain').meeting
   const { host, place } = meeting
-  const { query, go } = useMeetingAddress()
+  const { given, query, go } = useMeetingAddress()
   const heading = useRef<HTMLHeadingElement>(null)
+  const isCanceling = meeting.canChange && given('cancel') !== undefined
   const isAhead = meeting.state === 'booked' && !meeting.hasBegun
   // After a step on this page, the heading with the result gets the focus.
   useEffect(() => {
@@ -114,48 +111,20 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
           `${place}.`
         )}
       </p>
-      {isAhead ? (
+      {meeting.state === 'held' ? (
+        <p className="mt-5 border-line border-t pt-4">{words.held}</p>
+      ) : isAhead ? (
         <>
-          <div className="mt-6 grid gap-x-10 gap-y-6 border-ink border-t pt-5 lg:grid-cols-2">
-            <div>
-              <h3 className="font-semibold font-text text-small">{words.calendar.title}</h3>
-              <ul className="mt-2">
-                {calendarLinks(words, meeting, call.name, place).map(({ label, to }) => (
-                  <li key={label} className="border-line border-b">
-                    <a
-                      href={to}
-                      target={to.startsWith('https') ? '_blank' : undefined}
-                      rel="noopener"
-                      className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
-                    >
-                      <Icon d={CALENDAR_PLUS} size={18} className="text-ember" />
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-              <p className="mt-2 text-caption text-muted">{words.calendar.note}</p>
-            </div>
-            <div>
-              <h3 className="font-semibold font-text text-small">{words.next.title}</h3>
-              <ol className="mt-2">
-                {words.next.items.map((item, index) => (
-                  <li key={item} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
-                    <span aria-hidden="true" className="headline text-ember">
-                      {index + 1}
-                    </span>
-                    {item}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          </div>
+          {isCanceling ? null : <InCalendar meeting={meeting} callName={call.name} />}
           {meeting.canChange ? (
             <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t pt-4">
-              <Link to={query({ move: '1', done: undefined })} className="link inline-flex min-h-11 items-center">
+              <Link
+                to={query({ move: '1', cancel: undefined, done: undefined })}
+                className="link inline-flex min-h-11 items-center"
+              >
                 {words.move}
               </Link>
-              <details className="min-w-0 flex-1">
+              <details open={isCanceling} className="min-w-0 flex-1">
                 <summary className="min-h-11">{words.cancel}</summary>
                 <p className="mt-1 mb-3 max-w-narrow text-small">{words.cancelQuestion}</p>
                 <ChangeForm
@@ -165,7 +134,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
                   labels={{ idle: words.cancelYes, busy: words.canceling }}
                   onDone={(changed) => {
                     setMeeting(changed)
-                    go({ done: 'canceled' }, { replace: true })
+                    go({ done: 'canceled', cancel: undefined }, { replace: true })
                   }}
                 />
               </details>
@@ -182,6 +151,47 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         </p>
       )}
     </section>
+  )
+}
+
+/** How the meeting gets into a calendar, and what happens next. */
+function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: string }) {
+  const { booked: words } = useWords('embed', embed, 'plain').meeting
+  return (
+    <div className="mt-6 grid gap-x-10 gap-y-6 border-ink border-t pt-5 lg:grid-cols-2">
+      <div>
+        <h3 className="font-semibold font-text text-small">{words.calendar.title}</h3>
+        <ul className="mt-2">
+          {calendarLinks(words, meeting, callName).map(({ label, to }) => (
+            <li key={label} className="border-line border-b">
+              <a
+                href={to}
+                target={to.startsWith('https') ? '_blank' : undefined}
+                rel="noopener"
+                className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
+              >
+                <Icon d={CALENDAR_PLUS} size={18} className="text-ember" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-caption text-muted">{words.calendar.note}</p>
+      </div>
+      <div>
+        <h3 className="font-semibold font-text text-small">{words.next.title}</h3>
+        <ol className="mt-2">
+          {words.next.items.map((item, index) => (
+            <li key={item} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
+              <span aria-hidden="true" className="headline text-ember">
+                {index + 1}
+              </span>
+              {item}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
   )
 }
 

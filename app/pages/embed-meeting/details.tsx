@@ -79,8 +79,9 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     browserStorage.tab.removeItem(TYPED_KEY)
     reportTouches('meeting', values.email ?? '')
     setMeeting(answer.meeting)
-    const { token } = answer.meeting
-    go({ meeting: token, done: 'booked', at: undefined, day: undefined, call: undefined }, { replace: true })
+    const { token, state: became } = answer.meeting
+    const done = became === 'held' ? undefined : 'booked'
+    go({ meeting: token, done, at: undefined, day: undefined, call: undefined }, { replace: true })
   }
 
   function keep(element: HTMLFormElement) {

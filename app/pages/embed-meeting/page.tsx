@@ -45,6 +45,7 @@ function stepOf({ meeting, isMoving, at, day }: MeetingPage): Step {
 export default function EmbedMeetingPage() {
   const page = useMeetingPage()
   const step = stepOf(page)
+  const reached = page.meeting?.state === 'held' ? 'details' : step
   // Day and time are chosen on the same screen, where nothing moves.
   const screen = step === 'time' ? 'day' : step
   const content = useRef<HTMLDivElement>(null)
@@ -67,9 +68,9 @@ export default function EmbedMeetingPage() {
     <div
       className="meeting min-h-screen min-[56rem]:grid min-[56rem]:grid-cols-[max(min(34%,27rem),calc(50%-23rem))_1fr]"
       data-live={page.isLive || undefined}
-      data-step={step}
+      data-step={reached}
     >
-      <Summary {...page} step={step} />
+      <Summary {...page} step={reached} />
       {/* Around the screens, so that one stays until the code of the next is there. */}
       <Suspense>
         {/* It is another element where the summary above it has another height on a phone, and when the times arrive. */}
