@@ -1,4 +1,4 @@
-/** Turns the text of a tool into HTML, with its fields as controls of a form. Long pages in the browser never load this module. */
+/** Turns the Markdown of tools and legal texts into HTML, fields into controls of a form. Long pages in the browser never load this module. */
 import type { DocumentNode } from './document.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
@@ -31,7 +31,7 @@ interface MarkdownNode {
   children?: MarkdownNode[]
 }
 
-export function plainText(node: MarkdownNode): string {
+function plainText(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(plainText).join('')
 }
 
@@ -47,11 +47,13 @@ export function anchorOf(heading: string): string {
 /**
  * Headings have an anchor, and fields are named by their position: `f0`, `f1`.
  * @param fill puts facts into a text
+ * @param isLegal in a legal text a table is plain
  * @throws for a node that no tool contains
  */
 export function documentHtml(
   { children, fields }: { children: readonly DocumentNode[]; fields: readonly { label: string }[] },
   fill: (text: string) => string,
+  isLegal = false,
 ): DocumentHtml {
   const contents: DocumentHtml['contents'] = []
   const textHtml = (text: unknown) => escapeMarkup(fill(String(text ?? '')))
@@ -85,6 +87,13 @@ export function documentHtml(
     })
     const tag = node.ordered ? 'ol' : 'ul'
     return `<${tag}${isChecklist ? ' class="tool-checklist"' : ''}>${items.join('')}</${tag}>`
+  }
+
+  function plainTable({ children: [head, ...rows] = [] }: DocumentNode): string {
+    const row = (one: DocumentNode | undefined, tag: (column: number) => string) =>
+      `<tr>${(one?.children ?? []).map((cell, column) => `<${tag(column)}>${inner(cell)}</${tag(column).slice(0, 2)}>`).join('')}</tr>`
+    const body = rows.map((one) => row(one, (column) => (column === 0 ? 'th scope="row"' : 'td')))
+    return `<table><thead>${row(head, () => 'th scope="col"')}</thead><tbody>${body.join('')}</tbody></table>`
   }
 
   /** Explicit roles, because a narrow window shows rows as cards, and browsers then remove the roles of the elements. */
@@ -175,7 +184,7 @@ export function documentHtml(
       case 'link':
         return `<a href="${escapeMarkup(node.url ?? '')}">${htmlOf(node.children)}</a>`
       case 'table':
-        return table(node)
+        return isLegal ? plainTable(node) : table(node)
       case 'directive': {
         const directive = DIRECTIVES[node.name ?? '']
         if (directive) return directive(node)

@@ -20,7 +20,7 @@ export function Brand({ name, size, className, logoClass = '' }: BrandProps) {
     <>
       {file ? (
         <img
-          src={`/pictures/${file}${file.endsWith('svg') ? '' : `-${width}.avif`}`}
+          src={`/pictures/${file}.avif`}
           alt={isWide ? name.text : ''}
           width={width}
           height={height}

@@ -7,15 +7,7 @@ interface StoredPictureProps {
 /** A picture that staff put in place of the original. Every browser that the site supports shows AVIF. */
 export default function StoredPicture({ value, alt = '' }: StoredPictureProps) {
   const [file = '', width, height] = value.split(' ')
-  const source = `/pictures/${file}`
   return (
-    <img
-      src={/svg$/.test(file) ? source : `${source}-${width}.avif`}
-      alt={alt}
-      width={width}
-      height={height}
-      className="w-full"
-      loading="lazy"
-    />
+    <img src={`/pictures/${file}.avif`} alt={alt} width={width} height={height} className="w-full" loading="lazy" />
   )
 }

@@ -2,22 +2,19 @@
 import { openBackend } from '#app/lib/backend.ts'
 import {
   type Colleague,
-  type DraftRevision,
   EDITING_PATH,
   type EditingPage,
   type Found,
-  type Presence,
   type PublishConflicts,
-  type PublishDrafts,
   type Published,
   type PublishProblems,
-  type SaveDrafts,
   type SavedDrafts,
   type SentTest,
   type WordHistory,
 } from '#contract/editing/api.ts'
 import type { FindOptions } from '#contract/editing/find.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
+import type { DraftRevision, Presence, PublishDrafts, SaveDrafts } from '#contract/editing/requests.ts'
 
 /**
  * Why a call has no result. `session`: the session has ended. `role`: this account may not edit. `away`: the server did

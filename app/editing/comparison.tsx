@@ -63,48 +63,27 @@ function PictureSide({ value }: { value: string }) {
   return readPictureValue(value) ? <StoredPicture value={value} alt="" /> : editing.publish.pictureBefore
 }
 
-interface Piece {
-  text: string
-  kind: 'same' | 'gone' | 'new'
-}
-
 /** Matches words with the space before them. */
 const PIECES = /\s*\S+/g
 
-/** The shortest difference between two texts, word by word (longest common subsequence). */
-export function diffWords(before: string, after: string): Piece[] {
-  const from = before.match(PIECES) ?? []
-  const to = after.match(PIECES) ?? []
-  /** Length of the common subsequence of `from` from `i` and `to` from `j`. */
-  const common = Array.from({ length: from.length + 1 }, () => new Uint16Array(to.length + 1))
+/** Which words of `own` stand in the other text, too, in their order (longest common subsequence). */
+function commonWords(own: readonly string[], other: readonly string[]): boolean[] {
+  /** Length of the common subsequence of `own` from `i` and `other` from `j`. */
+  const common = Array.from({ length: own.length + 1 }, () => new Uint16Array(other.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
-  for (let i = from.length - 1; i >= 0; i -= 1)
-    for (let j = to.length - 1; j >= 0; j -= 1) {
+  const isSame = (i: number, j: number) => own[i]?.trim() === other[j]?.trim()
+  for (let i = own.length - 1; i >= 0; i -= 1)
+    for (let j = other.length - 1; j >= 0; j -= 1) {
       const row = common[i]
-      if (row) row[j] = from[i]?.trim() === to[j]?.trim() ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      if (row) row[j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
-  const pieces: Piece[] = []
-  const add = (kind: Piece['kind'], text = '') => {
-    const last = pieces.at(-1)
-    if (last?.kind === kind) last.text += text
-    else pieces.push({ kind, text })
-  }
-  let i = 0
   let j = 0
-  while (i < from.length || j < to.length) {
-    if (i < from.length && j < to.length && from[i]?.trim() === to[j]?.trim()) {
-      add('same', to[j])
-      i += 1
-      j += 1
-    } else if (i < from.length && (j === to.length || at(i + 1, j) >= at(i, j + 1))) {
-      add('gone', from[i])
-      i += 1
-    } else {
-      add('new', to[j])
-      j += 1
-    }
-  }
-  return pieces
+  return own.map((_, i) => {
+    while (j < other.length && !isSame(i, j) && at(i, j + 1) > at(i + 1, j)) j += 1
+    if (j === other.length || !isSame(i, j)) return false
+    j += 1
+    return true
+  })
 }
 
 const MARKS = {
@@ -115,24 +94,22 @@ const MARKS = {
 /** Share of the words that two texts must have in common. Below it, marks on nearly every word would hide the text. */
 const MARKED_FROM = 0.5
 
-const lettersIn = (pieces: readonly Piece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0)
-
 /** One side of a comparison. Words that only this side has are marked, unless the texts have little in common. */
 export function WordDiff({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
-  const own = side === 'before' ? 'gone' : 'new'
-  const pieces = diffWords(before, after).filter(({ kind }) => kind === 'same' || kind === own)
-  const common = lettersIn(pieces.filter(({ kind }) => kind === 'same'))
-  if (common < MARKED_FROM * Math.min(before.length, after.length)) return side === 'before' ? before : after
-  // A piece is identified by its position, because the list is rebuilt with each text.
-  const keyed = pieces.map((piece, index) => ({ ...piece, key: index }))
+  const [own, other] = side === 'before' ? [before, after] : [after, before]
+  const words = own.match(PIECES) ?? []
+  const isCommon = commonWords(words, other.match(PIECES) ?? [])
+  const common = words.filter((_, index) => isCommon[index]).join('')
+  if (common.length < MARKED_FROM * Math.min(before.length, after.length)) return own
   const Mark = side === 'before' ? 'del' : 'ins'
-  return keyed.map(({ key, kind, text }) =>
-    kind === 'same' ? (
-      text
-    ) : (
-      <Mark key={key} className={MARKS[Mark]}>
+  const starts = [...words.keys()].filter((index) => isCommon[index] !== isCommon[index - 1])
+  return starts.map((start, index) => {
+    const text = words.slice(start, starts[index + 1]).join('')
+    if (isCommon[start]) return text
+    return (
+      <Mark key={start} className={MARKS[Mark]}>
         {text}
       </Mark>
-    ),
-  )
+    )
+  })
 }

@@ -160,7 +160,7 @@ function ItemHandle(props: ItemHandleProps) {
       data-part={`${list.word.at}.${id}`}
       popoverTarget={menu}
       aria-label={fillIn(words.item, { item: rules.item, name: nameOf(name, text) })}
-      className={`${LOOK} right-0 grid min-w-11 place-items-center sm:min-h-8 sm:min-w-8 ${list.where === 'published' ? '' : CHANGED}`}
+      className={`${LOOK} right-0 grid max-sm:translate-y-0 min-w-11 place-items-center sm:min-h-8 sm:min-w-8 ${list.where === 'published' ? '' : CHANGED}`}
       onFocus={() => editor.view.set({ at: list.word.at })}
     >
       <Icon d={DOTS} size={18} strokeWidth={3} />

@@ -1,6 +1,7 @@
 /** Texts that were typed in this browser and that the server has not confirmed. The browser keeps them until then. */
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
-import type { DraftToSave, WordDraft } from '#contract/editing/api.ts'
+import type { WordDraft } from '#contract/editing/api.ts'
+import type { DraftToSave } from '#contract/editing/requests.ts'
 
 /** A typed text that the server has not confirmed. */
 export interface JournalEntry extends DraftToSave {

@@ -1,5 +1,5 @@
 import type { LaunchGap } from '../../contract/staff.ts'
-import { calls as bookable } from '../calls.ts'
+import { calls } from '../calls.ts'
 import { offerings } from '../offerings.ts'
 import { programs } from '../programs.ts'
 import { moreResources, resourceSections } from '../resources.ts'
@@ -49,14 +49,32 @@ interface LaunchStep {
   isOptional?: true
 }
 
-/** Whether a document of the page 'Resources' shows, and the file in place of ours. */
+/** The file in place of one of our documents. */
 const ownFile = (slug: string, title: string): FactField => [
   `documents.${slug}.own`,
   `${title}: your file`,
   'A PDF of at most 20 MB in place of ours, at the same address.',
   '/resources',
 ]
-const resources = [...resourceSections, moreResources].flatMap(({ items }) => items)
+
+const offers = { workshop: '/labs', accelerator: '/accelerate', hub: '/hub' } as const
+const earlyPrograms = { pioneer: '/why-us', founding: '/labs', alpha: '/licensing' } as const
+const callPages = {
+  discovery: '/',
+  strategic: '/why-us',
+  workshopScoping: '/labs',
+  programBriefing: '/accelerate',
+  blueprintBriefing: '/hub',
+} as const
+const testimonials = [
+  ['Testimonials', 'work', '/why-us', 'What customers say about your work.'],
+  ['Praise of the book', 'book', '/book', 'What readers say about it.'],
+] as const
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The pairs of a record, with the types of its keys and values. */
+const pairs = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) =>
+  Object.entries(record) as [Key, Value][]
 
 const sections: readonly FactSection[] = [
   {
@@ -67,18 +85,8 @@ const sections: readonly FactSection[] = [
       ['site.name', 'Name', 'For example: Northwind Advisory.', '/'],
       ['site.tagline', 'What you do, in one sentence', 'For search engines and emails.', '/'],
       ['site.copyright', 'Copyright', 'After the year and the name, in the footer.', '/'],
-      [
-        'site.legal.entity',
-        'Legal name',
-        'For example: Northwind Advisory GmbH. In the legal texts and at the foot of emails.',
-        '/terms-of-service',
-      ],
-      [
-        'site.legal.address',
-        'Postal address',
-        'For example: Bahnhofstrasse 1, 8001 Zurich, Switzerland.',
-        '/terms-of-service',
-      ],
+      ['site.legal.entity', 'Legal name', 'For example: Northwind Advisory GmbH.', '/terms-of-service'],
+      ['site.legal.address', 'Postal address', 'For example: Bahnhofstrasse 1, 8001 Zurich.', '/terms-of-service'],
       [
         'site.legal.representative',
         'Representative in the European Union',
@@ -133,10 +141,12 @@ const sections: readonly FactSection[] = [
     title: 'Documents',
     lead: 'Ours name your facts and are made again when one changes.',
     fields: [
-      ...resources.flatMap(({ slug, title }): FactField[] => [
-        [`documents.${slug}.shown`, title, 'Offered on Resources.', '/resources'],
-        ownFile(slug, title),
-      ]),
+      ...[...resourceSections, moreResources].flatMap(({ items }) =>
+        items.flatMap(({ slug, title }): FactField[] => [
+          [`documents.${slug}.shown`, title, 'Offered on Resources.', '/resources'],
+          ownFile(slug, title),
+        ]),
+      ),
       ownFile('the-ai-learning-flywheel-ebook', 'Ebook'),
       ownFile('first-team-plan', 'First-team plan'),
       ownFile('security-and-data', 'Security and data'),
@@ -146,159 +156,116 @@ const sections: readonly FactSection[] = [
     title: 'Look',
     lead: 'In pages, emails, PDFs, preview images and search results.',
     fields: [
-      [
-        'site.accent',
-        'Accent color',
-        'Of links, buttons and the first stage. Lighter and darker ones are made from it.',
-        '/',
-      ],
-      [
-        'site.logo',
-        'Logo',
-        'In place of our mark. If it is more than twice as wide as high, it stands for the name, too.',
-        '/',
-      ],
+      ['site.accent', 'Accent color', 'Of links, buttons and the first stage, also lighter and darker.', '/'],
+      ['site.logo', 'Logo', 'In place of our mark. One more than twice as wide as high also stands for the name.', '/'],
       ['site.icon', 'Icon', 'A square for browsers and home screens. Empty: your logo.', '/'],
     ],
   },
-]
-
-const offers: readonly FactSection[] = (
-  [
-    ['workshop', '/labs'],
-    ['accelerator', '/accelerate'],
-    ['hub', '/hub'],
-  ] as const
-).map(([offer, to]) => ({
-  title: offerings[offer].name,
-  lead: 'On its page, in the table of Solutions and in search results. What is empty is left out.',
-  fields: [
-    [
-      `offers.${offer}.shown`,
-      'Shown',
-      'Its pages, its call and every link to them. Read Solutions afterward.',
-      '/solutions',
-    ],
-    [`offers.${offer}.price`, 'Price', 'Or what it depends on, without a period.', to],
-    [`offers.${offer}.dates`, 'Dates', 'For example: May 4 and June 8.', '/solutions'],
-    [`offers.${offer}.size`, 'Group size', 'For example: six people.', to],
-    [`offers.${offer}.place`, 'Place', 'For example: Zurich, or at your place.', '/solutions'],
-    [`offers.${offer}.languages`, 'Languages', 'For example: English and German.', '/solutions'],
-  ],
-}))
-
-const programFacts: FactSection = {
-  title: 'Early programs',
-  lead: 'On their pages. What is empty is left out.',
-  fields: (
-    [
-      ['pioneer', '/why-us'],
-      ['founding', '/labs'],
-      ['alpha', '/licensing'],
-    ] as const
-  ).flatMap(([program, to]) => [
-    [`offers.${program}.size`, `${programs[program].name}: group size`, 'For example: four.', to],
-    [`offers.${program}.dates`, `${programs[program].name}: dates`, 'For example: from May 4.', to],
-    [`offers.${program}.price`, `${programs[program].name}: price`, 'Without a period.', to],
-  ]),
-}
-
-const calls: FactSection = {
-  title: 'Calls',
-  lead: 'On their pages, in booking, emails and calendars. Meetings that are booked stay as they are.',
-  fields: (
-    [
-      [bookable.discovery, '/'],
-      [bookable.strategic, '/why-us'],
-      [bookable.workshopScoping, '/labs'],
-      [bookable.programBriefing, '/accelerate'],
-      [bookable.blueprintBriefing, '/hub'],
-    ] as const
-  ).flatMap(([{ id, name }, to]) => [
-    [`calls.${id}.minutes`, `${name}: minutes`, 'Empty: not offered.', to],
-    [`calls.${id}.price`, `${name}: price`, 'Follows “is”: free, or an amount.', to],
-  ]),
-}
-
-const meetings: FactSection = {
-  title: 'Meetings',
-  lead: 'Who takes calls, and when. A booking goes to the free host with the fewest meetings that week. Meetings that are booked stay as they are.',
-  list: { at: 'hosts.all', add: 'Add a host', remove: 'Remove this host', noName: 'Host {number}' },
-  fields: [
-    ['name', 'Name', 'Visitors read it. Empty: they are not told whom they meet.', '/embed/meeting'],
-    ['email', 'Email address', 'For notices about meetings. Empty: where all notices go.'],
-    ['calls', 'Takes these calls', 'None chosen: all of them.'],
-    ['place', 'Place of the call', 'A text, or the address of a video call.', '/embed/meeting'],
-    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
-      (day): FactField => [`hours.${day}`, `${day.charAt(0).toUpperCase()}${day.slice(1)}`, ''],
-    ),
-    ['hours.daysOff', 'Days off', 'Public holidays and vacation, first and last day.'],
-    ['zone', 'Time zone of these hours', 'Empty: the company’s.'],
-    ['bufferMinutes', 'Minutes between meetings', 'At least.'],
-    ['noticeHours', 'Hours before a meeting', 'Shortest notice for a booking.'],
-    ['horizonDays', 'Days ahead', 'How far ahead meetings can be booked.'],
-    ['maxPerDay', 'Meetings a day', 'At most.'],
-  ],
-}
-
-const peopleFacts: FactSection = {
-  title: 'People',
-  lead: 'Those you work with, besides the founder, on “Why us”. One without a name is left out.',
-  list: { at: 'people.all', add: 'Add a person', remove: 'Remove this person', noName: 'Person {number}' },
-  fields: [
-    ['name', 'Name', 'For example: Ada Keller.', '/why-us'],
-    ['role', 'Role', 'For example: Trainer.', '/why-us'],
-    ['text', 'What the person does', 'One or two sentences.', '/why-us'],
-    ['profile', 'Page about the person', 'https://…', '/why-us'],
-    ['picture', 'Portrait', 'It is cropped to a square.', '/why-us'],
-  ],
-}
-
-const praise = ([title, record, to, lead]: readonly [string, string, keyof typeof pages, string]): FactSection => ({
-  title,
-  lead: `${lead} A public site leaves out what has no day of permission.`,
-  list: {
-    at: `testimonials.${record}`,
-    add: 'Add a testimonial',
-    remove: 'Remove this testimonial',
-    noName: '{number}',
+  ...pairs(offers).map(
+    ([offer, to]): FactSection => ({
+      title: offerings[offer].name,
+      lead: 'On its page, in the table of Solutions and in search results. What is empty is left out.',
+      fields: [
+        [
+          `offers.${offer}.shown`,
+          'Shown',
+          'Its pages, its call and links to them. Read Solutions afterward.',
+          '/solutions',
+        ],
+        [`offers.${offer}.price`, 'Price', 'Or what it depends on, without a period.', to],
+        [`offers.${offer}.dates`, 'Dates', 'For example: May 4 and June 8.', '/solutions'],
+        [`offers.${offer}.size`, 'Group size', 'For example: six people.', to],
+        [`offers.${offer}.place`, 'Place', 'For example: Zurich, or at your place.', '/solutions'],
+        [`offers.${offer}.languages`, 'Languages', 'For example: English and German.', '/solutions'],
+      ],
+    }),
+  ),
+  {
+    title: 'Early programs',
+    lead: 'On their pages. What is empty is left out.',
+    fields: pairs(earlyPrograms).flatMap(([program, to]): FactField[] => [
+      [`offers.${program}.size`, `${programs[program].name}: group size`, 'For example: four.', to],
+      [`offers.${program}.dates`, `${programs[program].name}: dates`, 'For example: from May 4.', to],
+      [`offers.${program}.price`, `${programs[program].name}: price`, 'Without a period.', to],
+    ]),
   },
-  fields: [
-    ['quote', 'Text', 'In the person’s own words, without quotation marks.', to],
-    ['name', 'Name', 'For example: Grace Weber.', to],
-    ['role', 'Role', 'For example: Head of Operations.', to],
-    ['company', 'Company', 'For example: Northwind Mills.', to],
-    ['picture', 'Portrait', 'It is cropped to a circle.', to],
-    ['permitted', 'Permitted on', 'The day on which the person allowed you to show this.', to],
-  ],
-})
-
-const testimonials = (
-  [
-    ['Testimonials', 'work', '/why-us', 'What customers say about your work.'],
-    ['Praise of the book', 'book', '/book', 'What readers say about it.'],
-  ] as const
-).map(praise)
-
-const announcement: FactSection = {
-  title: 'Announcement',
-  lead: 'The line above the header. Days are those of the company’s time zone.',
-  fields: [
-    ['announcement.shown', 'Announcement shown', 'On every page.', '/'],
-    ['navigation.announcement.title', 'Title of the announcement', 'On wide screens.', '/'],
-    ['navigation.announcement.text', 'Text of the announcement', 'One short sentence.', '/'],
-    ['navigation.announcement.action.label', 'Text of its link', 'What a click does.', '/'],
-    ['announcement.from', 'First day', 'Empty: at once.'],
-    ['announcement.to', 'Last day', 'Empty: until you end it.'],
-  ],
-}
-
-const redirects: FactSection = {
-  title: 'Redirects',
-  isOpen: true,
-  lead: 'For old links and search engines. They are led on for good, with their query.',
-  fields: [['redirects.oldAddresses', 'Old addresses', 'From an address without a page to a page, or to https://.']],
-}
+  {
+    title: 'Calls',
+    lead: 'On their pages, in booking, emails and calendars. Meetings that are booked stay as they are.',
+    fields: pairs(callPages).flatMap(([call, to]): FactField[] => [
+      [`calls.${calls[call].id}.minutes`, `${calls[call].name}: minutes`, 'Empty: not offered.', to],
+      [`calls.${calls[call].id}.price`, `${calls[call].name}: price`, 'Follows “is”: free, or an amount.', to],
+    ]),
+  },
+  {
+    title: 'Meetings',
+    lead: 'Who takes calls, and when. A booking goes to the free host with the fewest meetings that week. Meetings that are booked stay as they are.',
+    list: { at: 'hosts.all', add: 'Add a host', remove: 'Remove this host', noName: 'Host {number}' },
+    fields: [
+      ['name', 'Name', 'Visitors read it. Empty: they are not told whom they meet.', '/embed/meeting'],
+      ['email', 'Email address', 'For notices about meetings. Empty: where all notices go.'],
+      ['calls', 'Takes these calls', 'None chosen: all of them.'],
+      ['place', 'Place of the call', 'A text, or the address of a video call.', '/embed/meeting'],
+      ...days.map((day): FactField => [`hours.${day.toLowerCase()}`, day, '']),
+      ['hours.daysOff', 'Days off', 'Public holidays and vacation, first and last day.'],
+      ['zone', 'Time zone of these hours', 'Empty: the company’s.'],
+      ['bufferMinutes', 'Minutes between meetings', 'At least.'],
+      ['noticeHours', 'Hours before a meeting', 'Shortest notice for a booking.'],
+      ['horizonDays', 'Days ahead', 'How far ahead meetings can be booked.'],
+      ['maxPerDay', 'Meetings a day', 'At most.'],
+    ],
+  },
+  {
+    title: 'People',
+    lead: 'Those you work with, besides the founder, on “Why us”. One without a name is left out.',
+    list: { at: 'people.all', add: 'Add a person', remove: 'Remove this person', noName: 'Person {number}' },
+    fields: [
+      ['name', 'Name', 'For example: Ada Keller.', '/why-us'],
+      ['role', 'Role', 'For example: Trainer.', '/why-us'],
+      ['text', 'What the person does', 'One or two sentences.', '/why-us'],
+      ['profile', 'Page about the person', 'https://…', '/why-us'],
+      ['picture', 'Portrait', 'It is cropped to a square.', '/why-us'],
+    ],
+  },
+  ...testimonials.map(
+    ([title, kind, to, lead]): FactSection => ({
+      title,
+      lead: `${lead} A public site leaves out what has no day of permission.`,
+      list: {
+        at: `testimonials.${kind}`,
+        add: 'Add a testimonial',
+        remove: 'Remove this testimonial',
+        noName: '{number}',
+      },
+      fields: [
+        ['quote', 'Text', 'In the person’s own words, without quotation marks.', to],
+        ['name', 'Name', 'For example: Grace Weber.', to],
+        ['role', 'Role', 'For example: Head of Operations.', to],
+        ['company', 'Company', 'For example: Northwind Mills.', to],
+        ['picture', 'Portrait', 'It is cropped to a circle.', to],
+        ['permitted', 'Permitted on', 'The day on which the person allowed you to show this.', to],
+      ],
+    }),
+  ),
+  {
+    title: 'Announcement',
+    lead: 'The line above the header. Days are those of the company’s time zone.',
+    fields: [
+      ['announcement.shown', 'Announcement shown', 'On every page.', '/'],
+      ['navigation.announcement.title', 'Title of the announcement', 'On wide screens.', '/'],
+      ['navigation.announcement.text', 'Text of the announcement', 'One short sentence.', '/'],
+      ['navigation.announcement.action.label', 'Text of its link', 'What a click does.', '/'],
+      ['announcement.from', 'First day', 'Empty: at once.'],
+      ['announcement.to', 'Last day', 'Empty: until you end it.'],
+    ],
+  },
+  {
+    title: 'Redirects',
+    isOpen: true,
+    lead: 'For old links and search engines. They are led on for good, with their query.',
+    fields: [['redirects.oldAddresses', 'Old addresses', 'From an address without a page to a page, or to https://.']],
+  },
+]
 
 const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   https: {
@@ -415,17 +382,7 @@ export const settings = {
       someone: 'a command',
     },
   },
-  sections: [
-    ...sections,
-    ...offers,
-    programFacts,
-    calls,
-    meetings,
-    peopleFacts,
-    ...testimonials,
-    announcement,
-    redirects,
-  ],
+  sections,
   emails,
   pages,
   /** Opens the fields of a section, with the names of the first of them. */

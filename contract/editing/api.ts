@@ -133,32 +133,6 @@ export interface ScheduledPublication {
   stopped?: 'conflict' | 'rules' | 'role'
 }
 
-/**
- * One draft as sent to `PUT {EDITING_PATH}/drafts`. It is idempotent: `writer` and `sequence` say which save this is, so it may
- * be repeated until it is answered.
- */
-export interface DraftToSave {
-  at: string
-  /** The typed text after `tidyText`, publishable or not. Null to show the original again. */
-  value: string | null
-  /** Version of the published text that the person saw when they began. */
-  base: number
-  /** Revision of the caller's draft that this window saw last, or 0. Another window may have saved since. */
-  known: number
-  /** UUID of the window or journal in which the text was typed. */
-  writer: string
-  /** Rises with every save of this writer at this address. */
-  sequence: number
-  /** Id of the change that this draft restores. */
-  restores?: number
-}
-
-export interface SaveDrafts {
-  /** Page on which they were typed. */
-  path: string
-  drafts: DraftToSave[]
-}
-
 /** What became of one draft of a save. */
 export type SavedDraft = { at: string } & (
   | { outcome: 'saved'; revision: number; savedAt: string }
@@ -173,22 +147,6 @@ export type SavedDraft = { at: string } & (
 /** Answer of `PUT {EDITING_PATH}/drafts`, in the order of the request. */
 export interface SavedDrafts {
   drafts: SavedDraft[]
-}
-
-/** Names the drafts exactly as the person saw them. Sent to `POST {EDITING_PATH}/discard` and, with an id, to `…/publish`. */
-export interface DraftRevision {
-  at: string
-  revision: number
-}
-
-/** Sent to `POST {EDITING_PATH}/publish`. */
-export interface PublishDrafts {
-  /** UUID made by the browser. A repeated call with the same id gets the answer of the first one. */
-  id: string
-  path: string
-  drafts: DraftRevision[]
-  /** When to publish, ISO 8601, at most SCHEDULE_DAYS ahead. Otherwise now. */
-  due?: string
 }
 
 /** Answer of `POST {EDITING_PATH}/publish`. Without changes if they are published later. */
@@ -223,14 +181,6 @@ export interface SentTest {
 /** How often a window says which page it edits, and for how long that counts without another word. */
 export const PRESENCE_EVERY_MS = 5_000
 export const PRESENCE_SECONDS = 30
-
-/** Sent to `POST {EDITING_PATH}/presence`, which answers with the colleagues who edit the page at this moment. */
-export interface Presence {
-  /** Page that the window shows. */
-  path: string
-  /** False when the person only looks at the page, or leaves it. */
-  isEditing: boolean
-}
 
 /** An entry of the history. */
 export interface WordChange {

@@ -1,14 +1,14 @@
 /** Pictures in place of those of `content/`. */
 
-/** Stored pictures: `{PICTURES_PATH}/{hash}-{width}.avif`, `….webp`, or `{hash}.svg`, and `{hash}.png`. They never change. */
+/** Stored pictures: `{PICTURES_PATH}/{hash}.avif`, and `{hash}.png` of one that was not cropped. They never change. */
 export const PICTURES_PATH = '/pictures'
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 /** Longest side of an uploaded picture before it is cropped, in pixels. */
 export const PICTURE_MAX_SIDE_PX = 12_000
 export const PICTURE_MAX_PIXELS = 50_000_000
-/** Widest picture that is kept, in pixels. Smaller pictures are never enlarged. */
-export const PICTURE_WIDTHS_PX = [480, 960, 1600] as const
+/** Widest picture that is kept, in pixels. Smaller photos are never enlarged. */
+export const PICTURE_MAX_WIDTH_PX = 1600
 export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml'] as const
 
 /**
@@ -16,19 +16,14 @@ export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jp
  * at `{at}.alt`.
  */
 export interface PictureValue {
-  /** SHA-256 of the picture in base64url, with `.svg` behind it for a drawing. */
+  /** SHA-256 of the files that visitors get, in base64url. */
   file: string
   /** Pixels. */
   width: number
   height: number
 }
 
-/** Widths in which a photo is kept: the smaller ones of the list and its own. @param width of the kept picture, pixels */
-export function pictureSizes(width: number): number[] {
-  return [...PICTURE_WIDTHS_PX.filter((size) => size < width), width]
-}
-
-const PICTURE_VALUE = /^([\w-]{43}(?:\.svg)?) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/
+const PICTURE_VALUE = /^([\w-]{43}) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/
 
 export const pictureValue = ({ file, width, height }: PictureValue): string => `${file} ${width} ${height}`
 
@@ -58,7 +53,7 @@ export function readLogo(value = ''): Logo | undefined {
   const picture = readPictureValue(value)
   if (!picture) return undefined
   const { file, width, height } = picture
-  return { ...picture, png: `${file.replace('.svg', '')}.png`, isWide: width > 2 * height }
+  return { ...picture, png: `${file}.png`, isWide: width > 2 * height }
 }
 
 /** Largest PDF in place of one of ours. */

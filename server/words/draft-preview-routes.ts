@@ -3,8 +3,8 @@
  * shown in a frame at two widths. `POST {EDITING_PATH}/test-email` sends the email to the caller.
  */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { EDITING_PATH, type SentTest } from '#contract/editing/api.ts'
+import { testEmail } from '#contract/editing/requests.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm, readJson } from '#server/http/body.ts'
@@ -43,7 +43,6 @@ export type SendTest = (name: string, words: CurrentWords, to: string) => Promis
 /** Earlier legal texts in memory, each with its page. */
 const MAX_EARLIER = 20
 
-const testShape = z.object({ sent: z.string().max(40) })
 const noSuchEmail = () => new RestRefusal(404, '404', 'There is no such email')
 
 /** `GET /privacy-policy/{n}` and `/terms-of-service/{n}`: the n-th text that was in effect, as it was shown. */
@@ -113,7 +112,7 @@ export function draftPreviewRoutes(
 
   routes.post(`${EDITING_PATH}/test-email`, async (c) => {
     const state = await readState(await editor(c))
-    const { sent: name } = read(testShape, await readJson(c))
+    const { sent: name } = read(testEmail, await readJson(c))
     const words = wordsWith(state.withMyDrafts(published.snapshot().texts))
     const sent = await sendTest(name, words, state.stored.me.name ?? '')
     if (!sent) throw noSuchEmail()

@@ -3,9 +3,7 @@
  * work.
  */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { facts } from '#content/facts.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import {
   type Colleague,
   EDITING_BATCH_MAX,
@@ -20,11 +18,19 @@ import {
   type PublishProblems,
   type SavedDraft,
   type SavedDrafts,
-  SCHEDULE_DAYS,
   type WordChange,
   type WordHistory,
 } from '#contract/editing/api.ts'
-import { DRAFT_MAX_CHARACTERS, recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
+import {
+  discardDrafts,
+  findTexts,
+  historyOf,
+  presence,
+  publishDrafts,
+  saveDrafts,
+  unschedule,
+} from '#contract/editing/requests.ts'
+import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
@@ -45,61 +51,6 @@ const SERVER_RECORDS = ['desk', 'announcement']
 
 /** Several hundred texts of an editor at once. */
 const EDITING_BODY_MAX_BYTES = 1024 * 1024
-
-// Shapes of the requests (`contract/editing/api.ts`).
-const path = z.string().min(1).max(500)
-const address = z.string().min(1).max(200)
-const revision = z.int().min(0)
-const revisions = z
-  .array(z.object({ at: address, revision }))
-  .min(1)
-  .max(EDITING_BATCH_MAX)
-const saveShape = z.object({
-  path,
-  drafts: z
-    .array(
-      z.object({
-        at: address,
-        value: z.string().max(DRAFT_MAX_CHARACTERS).nullable(),
-        base: z.int().min(0),
-        known: revision,
-        writer: z.uuid(),
-        sequence: z.int().min(0),
-        restores: z.int().min(1).optional(),
-      }),
-    )
-    .min(1)
-    .max(EDITING_BATCH_MAX),
-})
-const discardShape = z.object({ drafts: revisions })
-const isSoon = (time: string) => {
-  const ahead = new Date(time).getTime() - Date.now()
-  return ahead > 0 && ahead < SCHEDULE_DAYS * DAY_MS
-}
-const publishShape = z.object({
-  id: z.uuid(),
-  path,
-  drafts: revisions,
-  due: z.iso.datetime().refine(isSoon, 'not a time in the future').optional(),
-})
-const unscheduleShape = z.object({ id: z.uuid() })
-const findShape = z.object({
-  text: z.string().min(1).max(500),
-  matchCase: z.stringbool(),
-  wholeWords: z.stringbool(),
-})
-const presenceShape = z.object({ path, isEditing: z.boolean() })
-const historyShape = z.object({
-  at: address.optional(),
-  path: path.optional(),
-  before: z.coerce.number().int().optional(),
-})
-
-/** A request may name each address only once. @throws {RestRefusal} 400 */
-function requireDistinct(list: readonly { at: string }[]): void {
-  if (new Set(list.map(({ at }) => at)).size < list.length)
-    throw new RestRefusal(400, '400', 'Each address may be named once')
-}
 
 interface EditingDependencies {
   editor: EditorSession
@@ -146,7 +97,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
 
   routes.get(`${EDITING_PATH}/find`, async (c) => {
     const state = await readState(await editor(c))
-    const texts = state.find(read(findShape, c.req.query()))
+    const texts = state.find(read(findTexts, c.req.query()))
     return c.json({
       texts: texts.slice(0, EDITING_BATCH_MAX),
       hasMore: texts.length > EDITING_BATCH_MAX,
@@ -155,8 +106,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
 
   routes.put(`${EDITING_PATH}/drafts`, async (c) => {
     const call = await editor(c)
-    const { path, drafts } = read(saveShape, await readJson(c, EDITING_BODY_MAX_BYTES))
-    requireDistinct(drafts)
+    const { path, drafts } = read(saveDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
     const outcomes = new Map<string, SavedDraft>()
     const kept = drafts.flatMap((draft) => {
       const word = siteWord(draft.at)
@@ -170,16 +120,9 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies SavedDrafts)
   })
 
-  routes.post(`${EDITING_PATH}/discard`, async (c) => {
-    const call = await editor(c)
-    const { drafts } = read(discardShape, await readJson(c, EDITING_BODY_MAX_BYTES))
-    return c.json((await call('editing_discard', { drafts })) as string[])
-  })
-
   routes.post(`${EDITING_PATH}/publish`, async (c) => {
     const call = await editor(c)
-    const sent = read(publishShape, await readJson(c, EDITING_BODY_MAX_BYTES))
-    requireDistinct(sent.drafts)
+    const sent = read(publishDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
     if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
     const problems = (await readState(call)).problemsOf(sent.drafts)
     if (problems.length > 0) return c.json({ problems } satisfies PublishProblems, 422)
@@ -190,22 +133,26 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
     return c.json(done satisfies Published)
   })
 
-  routes.post(`${EDITING_PATH}/unschedule`, async (c) => {
-    const call = await editor(c)
-    const sent = read(unscheduleShape, await readJson(c, EDITING_BODY_MAX_BYTES))
-    return c.json((await call('editing_unschedule', sent)) as boolean)
-  })
+  for (const [name, shape] of [
+    ['discard', discardDrafts],
+    ['unschedule', unschedule],
+  ] as const)
+    routes.post(`${EDITING_PATH}/${name}`, async (c) => {
+      const call = await editor(c)
+      const answer = await call(`editing_${name}`, read<Record<string, unknown>>(shape, await readJson(c, EDITING_BODY_MAX_BYTES)))
+      return c.json(answer as string[] | boolean)
+    })
 
   routes.post(`${EDITING_PATH}/presence`, async (c) => {
     const call = await editor(c)
-    const { path, isEditing } = read(presenceShape, await readJson(c, EDITING_BODY_MAX_BYTES))
+    const { path, isEditing } = read(presence, await readJson(c, EDITING_BODY_MAX_BYTES))
     const said = { path: shownPathOf(renderer, path), is_editing: isEditing, seconds: PRESENCE_SECONDS }
     return c.json((await call('editing_presence', said)) as Colleague[])
   })
 
   routes.get(`${EDITING_PATH}/history`, async (c) => {
     const call = await editor(c)
-    const asked = read(historyShape, c.req.query())
+    const asked = read(historyOf, c.req.query())
     const found = (await call('editing_history', { ...asked, most: HISTORY_PAGE + 1 })) as (StoredChange & {
       from: string
     })[]

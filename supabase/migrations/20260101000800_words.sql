@@ -78,9 +78,9 @@ create index on private.word_schedules (due_at) where state = 'waiting';
 -- Pictures, and PDFs in place of our documents, as they are sent to visitors. A name begins with the hash of the content, so the
 -- content of a name never changes.
 create table private.pictures (
-  -- e.g. `{hash}-960.avif`, `{hash}.svg`
-  name text primary key check (name ~ '^[A-Za-z0-9_-]{43}(-[0-9]{1,5}\.(avif|webp)|\.svg|\.png|\.pdf)$'),
-  type text not null check (type in ('image/avif', 'image/webp', 'image/svg+xml', 'image/png', 'application/pdf')),
+  -- e.g. `{hash}.avif`
+  name text primary key check (name ~ '^[A-Za-z0-9_-]{43}\.(avif|png|pdf)$'),
+  type text not null check (type in ('image/avif', 'image/png', 'application/pdf')),
   bytes bytea not null check (length(bytes) <= 20971520),
   author uuid,
   added_at timestamptz not null default now()

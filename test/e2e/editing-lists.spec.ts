@@ -13,6 +13,16 @@ test('a question is added, moved and removed, a link changed and a section hidde
   const page = await edit('/solutions')
   const questions = page.locator('main details h3')
   const [first = '', second = '', ...rest] = await questions.allTextContents()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const hidden = await questions.evaluateAll((titles) => {
+    const handles = [...document.querySelectorAll('[data-part]')].map((handle) => handle.getBoundingClientRect())
+    return titles.filter((title) => {
+      const { left, right, top, bottom } = title.getBoundingClientRect()
+      return handles.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top)
+    }).length
+  })
+  expect(hidden, 'questions below the button of an item').toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const act = async (question: string, step: string) => {
     await page.getByRole('button', { name: `Change the question “${question}”` }).click()
     await page.getByRole('button', { name: step, exact: true }).click()

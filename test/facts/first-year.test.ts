@@ -127,7 +127,7 @@ const YEAR: readonly Row[] = [
       [`${PEOPLE}.picture`]: drawing(100),
     },
     '/why-us',
-    /pictures\/[\w-]{43}\.svg" alt="Ida Miller"/,
+    /pictures\/[\w-]{43}\.avif" alt="Ida Miller"/,
   ],
   [
     'testimonial',

@@ -1,8 +1,9 @@
 /** Editors, visitors and kills of servers for `editing-under-faults.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DraftToSave, EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing/api.ts'
+import type { EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
+import type { DraftToSave } from '#contract/editing/requests.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { jsonPost } from '#test/json-post.ts'
 import type { RealServer } from '#test/real-server.ts'

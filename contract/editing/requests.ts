@@ -1,0 +1,92 @@
+/** What the editor sends (`contract/editing/api.ts`). The browser uses only the types. */
+import { z } from 'zod'
+import { DAY_MS } from '../durations.ts'
+import { EDITING_BATCH_MAX, SCHEDULE_DAYS } from './api.ts'
+import { DRAFT_MAX_CHARACTERS } from './texts.ts'
+
+/** Page on which something was typed or is looked at. */
+const path = z.string().min(1).max(500)
+const address = z.string().min(1).max(200)
+const count = z.int().min(0)
+
+/** One draft. It is idempotent: `writer` and `sequence` say which save this is, so it may be repeated until it is answered. */
+const draft = z.object({
+  at: address,
+  /** The typed text after `tidyText`, publishable or not. Null to show the original again. */
+  value: z.string().max(DRAFT_MAX_CHARACTERS).nullable(),
+  /** Version of the published text that the person saw when they began. */
+  base: count,
+  /** Revision of the caller's draft that this window saw last, or 0. Another window may have saved since. */
+  known: count,
+  /** The window or journal in which the text was typed. */
+  writer: z.uuid(),
+  /** Rises with every save of this writer at this address. */
+  sequence: count,
+  /** Id of the change that this draft restores. */
+  restores: z.int().min(1).optional(),
+})
+export type DraftToSave = z.infer<typeof draft>
+
+/** A request names each address once. */
+const distinct = <T extends z.ZodObject<{ at: typeof address }>>(item: T) =>
+  z
+    .array(item)
+    .min(1)
+    .max(EDITING_BATCH_MAX)
+    .refine(
+      (list: { at: string }[]) => new Set(list.map(({ at }) => at)).size === list.length,
+      'names an address twice',
+    )
+
+/** Sent to `PUT {EDITING_PATH}/drafts`. */
+export const saveDrafts = z.object({ path, drafts: distinct(draft) })
+export type SaveDrafts = z.infer<typeof saveDrafts>
+
+/** Drafts exactly as the person saw them. */
+const drafts = distinct(z.object({ at: address, revision: count }))
+export type DraftRevision = z.infer<typeof drafts>[number]
+
+/** Sent to `POST {EDITING_PATH}/discard`. */
+export const discardDrafts = z.object({ drafts })
+
+const isSoon = (time: string) => {
+  const ahead = new Date(time).getTime() - Date.now()
+  return ahead > 0 && ahead < SCHEDULE_DAYS * DAY_MS
+}
+/** Sent to `POST {EDITING_PATH}/publish`. A repeated call with the same id gets the answer of the first one. */
+export const publishDrafts = z.object({
+  id: z.uuid(),
+  path,
+  drafts,
+  /** When to publish, ISO 8601, at most SCHEDULE_DAYS ahead. Otherwise now. */
+  due: z.iso.datetime().refine(isSoon, 'not a time in the future').optional(),
+})
+export type PublishDrafts = z.infer<typeof publishDrafts>
+
+/** Sent to `POST {EDITING_PATH}/presence`, which answers with the colleagues who edit the page at this moment. */
+export const presence = z.object({
+  path,
+  /** False when the person only looks at the page, or leaves it. */
+  isEditing: z.boolean(),
+})
+export type Presence = z.infer<typeof presence>
+
+/** Sent to `POST {EDITING_PATH}/unschedule`. */
+export const unschedule = z.object({ id: z.uuid() })
+
+/** Sent to `POST {EDITING_PATH}/test-email`: the name of a preview. */
+export const testEmail = z.object({ sent: z.string().max(40) })
+
+/** The query of `GET {EDITING_PATH}/find`. */
+export const findTexts = z.object({
+  text: z.string().min(1).max(500),
+  matchCase: z.stringbool(),
+  wholeWords: z.stringbool(),
+})
+
+/** The query of `GET {EDITING_PATH}/history`. */
+export const historyOf = z.object({
+  at: address.optional(),
+  path: path.optional(),
+  before: z.coerce.number().int().optional(),
+})
