@@ -6,8 +6,7 @@
  * - `pull`: writes them into `content/`, so that the next release contains them
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
@@ -17,7 +16,7 @@ import { concern, readOverrides, runWords } from '#server/ops/words.ts'
 import { LEGAL_FILES } from '#server/words/legal-texts.ts'
 import { siteWords, withDerived } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
-import { pullWords, type Replacement } from './words/pull.ts'
+import { pullWords, type Replacement, readStrings } from './words/pull.ts'
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []
@@ -28,13 +27,6 @@ function textsOf(words: unknown): Text[] {
 /** Recognizes a sentence, a label or a name, in contrast to a key, a path or a number. */
 const isCopy = (value: string) => /^[^/#].*\s.*\p{L}|^\p{Lu}\p{L}/u.test(value)
 
-/** The copy in a value without addresses, each text with its place. Records that pages use are printed before. */
-function copyIn(value: unknown, at: string, printed: ReadonlySet<unknown>): Text[] {
-  if (typeof value === 'string') return isCopy(value) ? [{ at, text: value }] : []
-  if (typeof value !== 'object' || value === null || printed.has(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => copyIn(inner, `${at}.${key}`, printed))
-}
-
 function section(title: string, texts: readonly Text[]): void {
   if (texts.length === 0) return
   process.stdout.write(`\n# ${title}\n\n`)
@@ -42,20 +34,20 @@ function section(title: string, texts: readonly Text[]): void {
 }
 
 /** Prints each text after its address, with a heading per record or file. Legal texts and documents are printed as they are. */
-async function print(): Promise<void> {
-  for (const [name, record] of Object.entries(content)) section(name, textsOf(wordsAt(name, record, noTexts)))
-  const printed = new Set<unknown>(Object.values(content))
-  const files: string[] = []
-  for await (const file of glob('content/**/*.{ts,md}', { cwd: PROJECT })) files.push(file)
-  for (const file of files.filter((name) => !/\.test\.ts$|\/words\.ts$|\/README\.md$/.test(name)).sort()) {
-    const path = join(PROJECT, file)
-    if (file.endsWith('.md')) process.stdout.write(`\n# ${file}\n\n${readFileSync(path, 'utf8')}`)
-    else
-      section(
-        file,
-        Object.entries(await import(path)).flatMap(([name, value]) => copyIn(value, name, printed)),
-      )
+function print(): void {
+  const printed = new Set<string>()
+  for (const [name, record] of Object.entries(content)) {
+    const texts = textsOf(wordsAt(name, record, noTexts))
+    section(name, texts)
+    for (const { text } of texts) printed.add(text)
   }
+  const others = Object.entries(readStrings(PROJECT)).flatMap(([place, text]) => {
+    const [, file = '', at = ''] = /^(content\/.*?):(.*)$/.exec(place) ?? []
+    return file && isCopy(text) && !printed.has(text) ? [{ file, at, text }] : []
+  })
+  for (const [file, texts] of Map.groupBy(others, (one) => one.file)) section(file, texts)
+  for (const file of globSync('content/**/*.md', { cwd: PROJECT }).sort())
+    if (!file.endsWith('README.md')) process.stdout.write(`\n# ${file}\n\n${readFileSync(join(PROJECT, file), 'utf8')}`)
 }
 
 /** Writes a legal text into its file, below what the file says about it. @returns false for another text */
@@ -109,6 +101,6 @@ async function pull(): Promise<void> {
 }
 
 const command = process.argv[2]
-if (command === 'print') await print()
+if (command === 'print') print()
 else if (command === 'pull') await pull()
 else await runCommand(() => runWords(command))

@@ -1,5 +1,5 @@
 /** Prints every string of `content/` as JSON: those of pages by address, those of other modules by their place in the file. */
-import { glob } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
 import { noTexts, type Text, wordsAt } from '#contract/words.ts'
@@ -29,7 +29,7 @@ function addTexts(words: unknown, place: string): void {
 
 const root = join(import.meta.dirname, '../..')
 for (const [name, record] of Object.entries(content)) addTexts(wordsAt(name, record, noTexts), name)
-for await (const file of glob('content/**/*.ts', { cwd: root }))
+for (const file of globSync('content/**/*.ts', { cwd: root }).sort())
   if (!/\.test\.ts$|content\/words\.ts$/.test(file))
     for (const [name, value] of Object.entries(await import(join(root, file)))) add(value, `${file}:${name}`)
 process.stdout.write(JSON.stringify(strings))

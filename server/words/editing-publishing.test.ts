@@ -1,9 +1,8 @@
 /** What publishing does, the history, and what a release does to published words. */
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import type { Found, PublishConflicts, PublishProblems, WordHistory } from '#contract/editing/api.ts'
+import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
 import { followPublishedWords } from './published-words.ts'
@@ -72,44 +71,6 @@ test('publishing takes only the texts that the person saw', async () => {
     { at, reason: 'draft-changed', draft: { value: 'Typed in another window' } },
   ])
   expect(shown(at)).toBeUndefined()
-})
-
-test('a repeated publication gets the first answer', async () => {
-  const at = 'home.comparison.title'
-  const drafts = [{ at, revision: await saved(ann, draft(at, 'Once')) }]
-  const id = randomUUID()
-  const first = await (await publish(ann, drafts, id)).json()
-  expect(await (await publish(ann, drafts, id)).json()).toEqual(first)
-  expect(await historyOf(ann, at)).toHaveLength(1)
-})
-
-test('of ten people who publish at the same time one succeeds, and the others get a conflict', async () => {
-  const at = 'home.stats.items.0.label'
-  const people: Person[] = []
-  for (let n = 0; n < 10; n += 1) people.push(await site.member('editor'))
-  const revisions = await Promise.all(people.map((who, n) => saved(who, draft(at, `Text ${n}`))))
-  const answers = await Promise.all(people.map((who, n) => publish(who, [{ at, revision: revisions[n] as number }])))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(await historyOf(ann, at)).toHaveLength(1)
-})
-
-test('texts found on several pages are one publication, listed with each page', async () => {
-  const texts = { '/book': 'book.hero.lead', '/consulting': 'consulting.hero.title' }
-  for (const [path, at] of Object.entries(texts))
-    await ask(ann.accessToken, 'PUT', 'drafts', { path, drafts: [draft(at, `A zebra in ${path}`)] })
-  await saved(bob, draft('labs.hero.title', 'A zebra of Bob'))
-  const find = async (text: string) =>
-    (await (await ask(ann.accessToken, 'GET', `find?matchCase=true&wholeWords=true&text=${text}`)).json()) as Found
-  const found = (await find('zebra')).texts
-  expect(found.map(({ word, path }) => [path, word.at])).toEqual(Object.entries(texts))
-  expect((await find('Zebra')).texts).toEqual([])
-  const id = randomUUID()
-  const drafts = found.map((one) => ({ at: one.word.at, revision: one.draft?.revision ?? 0 }))
-  expect((await publish(ann, drafts, id)).status).toBe(200)
-  for (const [path, at] of Object.entries(texts)) {
-    const { changes } = (await (await ask(ann.accessToken, 'GET', `history?path=${path}`)).json()) as WordHistory
-    expect(changes).toMatchObject([{ at, publication: id }])
-  }
 })
 
 test('a text that is shown already makes no change, and its draft is deleted', async () => {

@@ -139,7 +139,10 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   ] as const)
     routes.post(`${EDITING_PATH}/${name}`, async (c) => {
       const call = await editor(c)
-      const answer = await call(`editing_${name}`, read<Record<string, unknown>>(shape, await readJson(c, EDITING_BODY_MAX_BYTES)))
+      const answer = await call(
+        `editing_${name}`,
+        read<Record<string, unknown>>(shape, await readJson(c, EDITING_BODY_MAX_BYTES)),
+      )
       return c.json(answer as string[] | boolean)
     })
 

@@ -53,27 +53,16 @@ async function sampleMeeting(id: string): Promise<MeetingWithLead> {
     host: '',
     starts_at: startsAt,
     ends_at: new Date(startsAt.getTime() + LENGTH_MS),
-    during: '',
     zone: 'Europe/Zurich',
     state: isCanceled ? 'canceled' : 'booked',
     canceled_by: isCanceled ? 'visitor' : null,
-    calendar: null,
-    calendar_url: null,
-    calendar_etag: null,
-    calendar_sequence: null,
-    is_written: false,
-    changes: [],
     sequence: 0,
     created_at: now,
     changed_at: now,
     email: SAMPLE_VISITOR,
-    fields: {
-      firstname: 'Ada',
-      lastname: 'Lovelace',
-      company: 'Brackwater Supply',
-      note: 'Six of us.',
-    },
-  }
+    fields: { firstname: 'Ada', lastname: 'Lovelace', company: 'Brackwater Supply', note: 'Six of us.' },
+    // No email reads more of a meeting.
+  } as Partial<MeetingWithLead> as MeetingWithLead
 }
 
 type SampleEmail =
@@ -97,8 +86,6 @@ interface EmailSample {
   /** The meeting that the email is about. */
   ref?: string
   change?: 'booked' | 'moved' | 'canceled'
-  /** `missing`: the email as it is when its PDF could not be made. `shown`: the PDF itself. */
-  pdf?: 'missing' | 'shown'
 }
 
 const { booked, canceled, canvas: canvasId } = SAMPLES
@@ -107,7 +94,7 @@ const accountSamples = Object.fromEntries(
   Object.keys(previewTitles.authMails).map((account) => [account, { email: 'account', account }]),
 ) as Record<AccountMailName, EmailSample>
 
-/** One for every entry of `content/preview-titles.ts`. */
+/** One for every entry of `content/preview-titles.ts`: `…Late` is an email whose PDF could not be made, `…Pdf` is the PDF itself. */
 const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ebook: { email: 'ebook-link' },
   contact: { email: 'form-received', form: 'contact' },
@@ -115,11 +102,11 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   waitlist: { email: 'form-received', form: 'waitlist' },
   partner: { email: 'form-received', form: 'partner' },
   canvas: { email: 'canvas-copy' },
-  canvasLate: { email: 'canvas-copy', pdf: 'missing' },
-  canvasPdf: { email: 'canvas-copy', pdf: 'shown' },
+  canvasLate: { email: 'canvas-copy' },
+  canvasPdf: { email: 'canvas-copy' },
   survey: { email: 'survey-report' },
-  surveyLate: { email: 'survey-report', pdf: 'missing' },
-  surveyPdf: { email: 'survey-report', pdf: 'shown' },
+  surveyLate: { email: 'survey-report' },
+  surveyPdf: { email: 'survey-report' },
   team: { email: 'survey-team', ref: canvasId },
   booked: { email: 'meeting-booked', ref: booked, change: 'booked' },
   moved: { email: 'meeting-changed', ref: booked, change: 'moved' },
@@ -166,14 +153,16 @@ interface SampleDependencies extends Pick<MailSource, 'settings'> {
   visitorMails: (source: MailSource) => Readonly<Record<SampleEmail, WriteMail>>
 }
 
-/** Writes an email about sample records. */
+/** Writes an email about sample records. Undefined for an unknown name. */
 async function writeSample(
   { settings, visitorMails }: SampleDependencies,
-  sample: EmailSample,
+  name: string,
   words: CurrentWords,
-  typesetter: MailSource['typesetter'],
+  typeset: Typesetter['typeset'],
   to = SAMPLE_VISITOR,
 ): Promise<Mail | undefined> {
+  if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
+  const sample = EMAIL_SAMPLES[name as SentPreview]
   const mails = visitorMails({
     settings,
     words,
@@ -181,7 +170,7 @@ async function writeSample(
     signingSecret: 'for-previews-only',
     canvasOf: sampleCanvas,
     meetingOf: async (id) => ({ ...(await sampleMeeting(id)), email: to }),
-    typesetter,
+    typesetter: { typeset },
   })
   const job = { ref: sample.ref ?? '', createdAt: new Date() }
   return mails[sample.email]({ ...samplePayload(sample), to }, job as never)
@@ -192,34 +181,25 @@ export function sentPreviews({
   ...dependencies
 }: SampleDependencies & Pick<MailSource, 'typesetter'>): PreviewSent {
   return async (name, words) => {
-    if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
-    const sample = EMAIL_SAMPLES[name as SentPreview]
-    let page: Uint8Array | undefined
-    const mail = await writeSample(dependencies, sample, words, {
-      async typeset(job) {
-        if (sample.pdf === 'missing') throw new Error('A preview of the email without its PDF')
-        page = sample.pdf === 'shown' ? await typesetter.typeset(job) : new Uint8Array()
-        return page
-      },
+    let pdf: Uint8Array | undefined
+    const mail = await writeSample(dependencies, name, words, async (job) => {
+      if (name.endsWith('Late')) throw new Error('A preview of the email without its PDF')
+      pdf = name.endsWith('Pdf') ? await typesetter.typeset(job) : new Uint8Array()
+      return pdf
     })
-    if (sample.pdf === 'shown') return page && { pdf: page }
+    if (name.endsWith('Pdf')) return pdf && { pdf }
     return mail?.html === undefined ? undefined : { html: mail.html }
   }
 }
 
-/** Writes a sample to someone who asked for it, marked as a test. Undefined for an unknown name. */
-type WriteTest = (name: string, words: CurrentWords, to: string) => Promise<Mail | undefined>
-
+/** Gives a function that writes a sample to someone who asked for it, marked as a test. Undefined for an unknown name. */
 export function testMails({
   typesetter,
   ...dependencies
 }: SampleDependencies & Partial<Pick<MailSource, 'typesetter'>>) {
-  const write: WriteTest = async (name, words, to) => {
-    if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
-    const withoutPdf = { typeset: () => Promise.reject(new Error('This email has no PDF')) }
-    const sample = EMAIL_SAMPLES[name as SentPreview]
-    const mail = await writeSample(dependencies, sample, words, typesetter ?? withoutPdf, to)
+  const withoutPdf = () => Promise.reject(new Error('This email has no PDF'))
+  return async (name: string, words: CurrentWords, to: string): Promise<Mail | undefined> => {
+    const mail = await writeSample(dependencies, name, words, typesetter?.typeset ?? withoutPdf, to)
     return mail && { ...mail, to, subject: fillIn(editing.preview.testSubject, { subject: mail.subject }) }
   }
-  return write
 }

@@ -16,7 +16,6 @@ import { openTestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { hostedProject } from './hosted-project.ts'
 import { followPublishedWords, type PublishedWords } from './published-words.ts'
-import { PARAMETER_TYPES } from './words-database.ts'
 
 const AT = 'home.hero.title'
 
@@ -37,8 +36,7 @@ const api = createServer(async (request, response) => {
   const role = claims.role === 'authenticated' ? 'authenticated' : 'anon'
   const list = values.map(([key, value]) => {
     const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-    const type = PARAMETER_TYPES[key] ?? 'text'
-    return sql`${sql.id(key)} => ${text}::${sql.raw(type)}`
+    return sql`${sql.id(key)} => ${text}`
   })
   try {
     const { rows } = await store.asCaller({ role, claims, method: 'POST', path: '/' }, { readOnly: false }, (trx) =>

@@ -22,18 +22,6 @@ export const EDITING_FUNCTIONS = {
 type EditingFunction = keyof typeof EDITING_FUNCTIONS
 const READS: readonly EditingFunction[] = ['editing_role', 'editing_read', 'editing_history']
 
-/** Types of parameters that are not text. */
-export const PARAMETER_TYPES: Readonly<Record<string, string>> = {
-  drafts: 'jsonb',
-  files: 'jsonb',
-  id: 'uuid',
-  due: 'timestamptz',
-  is_editing: 'boolean',
-  seconds: 'int',
-  before: 'bigint',
-  most: 'int',
-}
-
 /** Calls a function in the name of one person. @throws {RestRefusal} 401, 403 or another refusal of the database */
 export type CallAsEditor = (name: EditingFunction, values: Readonly<Record<string, unknown>>) => Promise<unknown>
 
@@ -82,9 +70,8 @@ const jsonOf = (value: unknown) => (typeof value === 'object' && value !== null 
 export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): CallAsEditor {
   return async (name, values) => {
     const parameters = EDITING_FUNCTIONS[name]
-    const list = parameters.map(
-      (parameter, index) => `${parameter} => $${index + 1}::${PARAMETER_TYPES[parameter] ?? 'text'}`,
-    )
+    // The declarations of the functions say which type each has.
+    const list = parameters.map((parameter, index) => `${parameter} => $${index + 1}`)
     const call = CompiledQuery.raw(
       `select public.${name}(${list.join(', ')}) as answer`,
       parameters.map((parameter) => jsonOf(values[parameter]) ?? null),

@@ -1,9 +1,8 @@
 /** Editors who work at the same time, publish later, and change what is on many pages. */
 import { DAY_MS } from '#contract/durations.ts'
-import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, changesOn, openEditor, publishAll, withEditors, write } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectToFit, localInput } from './fixtures.ts'
+import { barOf, changesOn, openEditor, withEditors, write } from './editing-fixtures.ts'
+import { expect, expectAccessible, expectToFit, localInput } from './fixtures.ts'
 
 const test = withEditors()
 
@@ -62,23 +61,4 @@ test('a text is replaced on several pages, after a list of what changes, and pub
   await dialog.getByRole('button', { name: `Publish ${count} changes` }).click()
   await expect(page.getByText(`${count} changes are live.`)).toBeVisible()
   await expect((await reads('/book')).locator('main')).toContainText('Get the free e-book')
-})
-
-test('an old address leads to a page once an admin has published that', async ({ page, ownSite: site }) => {
-  await beginSession(page, await newAccount(site, 'admin'))
-  await page.goto('/admin/settings')
-  const section = page.getByRole('region', { name: 'Redirects' })
-  const [from, to] = ['old address, 1', 'leads to, 1'].map((name) => section.getByLabel(name))
-  await section.getByRole('button', { name: 'Add a redirect' }).click()
-  await from?.fill('/book')
-  await to?.fill('/hub')
-  await expect(section).toContainText('It begins with a slash and is no page')
-  await from?.fill('/our old/hub.html')
-  const saved = page.waitForResponse((answer) => answer.url().includes(`${EDITING_PATH}/drafts`) && answer.ok())
-  await to?.fill('/hub#offer')
-  await saved
-  await expectAccessible(page, 'the settings')
-  await publishAll(page)
-  await page.goto('/ourold/hub.html?utm_source=x')
-  await expect(page).toHaveURL(`${site.url}/hub?utm_source=x#offer`)
 })
