@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -14,6 +14,8 @@ import type { CanvasHandling } from './use-canvas.ts'
 const ROWS = 6
 /** Six lines where the window has room for them, more in higher windows, and as many as the text has. */
 const FIELD = 'field-sizing-content lg:min-h-[clamp(10.9rem,100svh-36.8rem,22rem)]'
+/** As high as the helper, whose code may come later. */
+const ROOM_FOR_HELPER = <div className="my-2 h-11" />
 /** Announcing the count at every key would interrupt the screen reader's echo of the typed characters. */
 const ANNOUNCE_DELAY_MS = 1000
 
@@ -56,7 +58,11 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {isHelped ? <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} /> : null}
+      {isHelped ? (
+        <Suspense fallback={ROOM_FOR_HELPER}>
+          <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -113,20 +113,18 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
               />
             </Suspense>
           ) : (
-            // The step before stays until all of the next one is there, so nothing in it appears later.
-            <Suspense>
-              <Step
-                key={step}
-                step={step}
-                isFromSummary={isFromSummary}
-                heading={heading}
-                canvas={canvas}
-                words={words}
-                linkWords={linkWords}
-                introduction={introduction}
-                onStep={goTo}
-              />
-            </Suspense>
+            // No Suspense around it. React drops a click inside a boundary that it has not hydrated, and Next is clicked early.
+            <Step
+              key={step}
+              step={step}
+              isFromSummary={isFromSummary}
+              heading={heading}
+              canvas={canvas}
+              words={words}
+              linkWords={linkWords}
+              introduction={introduction}
+              onStep={goTo}
+            />
           )}
         </div>
         {step === SUMMARY_STEP && !isAsked ? null : (
