@@ -36,10 +36,10 @@ addEventListener('click', (event) => {
   if (event.target === root && event.isTrusted && event.detail < 2) repeat(event)
 })
 
-// A visitor who opens another page during the fade between two pages cuts the fade short. React Router does not handle the
-// promise that then rejects, so browsers would report an error.
+// A visitor who opens another page during the fade between two pages cuts the fade short, and a browser gives a fade up when the
+// new page takes four seconds. React Router does not handle the promise that then rejects, so browsers would report an error.
 addEventListener('unhandledrejection', (event) => {
-  if (/^Transition was skipped/.test(event.reason?.message)) event.preventDefault()
+  if (/^Transition was /.test(event.reason?.message)) event.preventDefault()
 })
 
 const hydrate = () =>

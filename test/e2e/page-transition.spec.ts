@@ -72,6 +72,25 @@ test('going back while a page is still fading in causes no error', async ({ page
   await expect(page.locator('html:active-view-transition')).toHaveCount(0)
 })
 
+test('a fade that the browser gives up, because the new page took too long, causes no error', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const message = 'Transition was aborted because of timeout in DOM update'
+      const ready = Promise.reject<void>(new DOMException(message, 'TimeoutError'))
+      const { finished, updateCallbackDone } = start(update)
+      return { ready, finished, updateCallbackDone, skipTransition: () => {} } as ViewTransition
+    }
+    addEventListener('unhandledrejection', ({ reason }) =>
+      document.documentElement.setAttribute('data-failed', reason.name),
+    )
+  })
+  await openReady(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await expect(page).toHaveURL('/solutions')
+  await expect(page.locator('html[data-failed=TimeoutError]')).toBeAttached()
+})
+
 test('nothing is animated between pages under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteTransitions(page)
