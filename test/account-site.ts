@@ -16,6 +16,7 @@ import { nothingPublished } from '#server/words/published-words.ts'
 import { jsonPost } from './json-post.ts'
 import type { TestStore } from './store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
+import { nextVisitorAddress } from './visitor-address.ts'
 
 export const SITE_URL = 'https://everturn.example'
 export const PASSWORD = 'correct horse battery'
@@ -24,13 +25,6 @@ export const PASSWORD = 'correct horse battery'
 export const newAddress = () => `${randomUUID()}@example.org`
 
 const now = sql<Date>`now()`
-let visitors = 0
-
-/** A new IP address from the range for tests (RFC 2544), so that each visitor has limits of its own. */
-function visitorAddress(): string {
-  visitors += 1
-  return `198.18.${(visitors >> 8) % 256}.${visitors % 256}`
-}
 
 export type AccountSite = Awaited<ReturnType<typeof createAccountSite>>
 
@@ -75,13 +69,13 @@ export async function createAccountSite(
   const request = async (path: string, init: RequestInit = {}) => {
     await aged
     const headers = new Headers(init.headers)
-    if (!headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', visitorAddress())
+    if (!headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', nextVisitorAddress())
     return app.request(new URL(path, SITE_URL).href, { ...init, headers })
   }
 
   /** A client for a new visitor, with its own IP address and browser. */
   function client() {
-    const address = visitorAddress()
+    const address = nextVisitorAddress()
     const client: SupabaseClient = createClient(SITE_URL, anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {

@@ -8,11 +8,10 @@ import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { formPost } from './form-post.ts'
 import { jsonPost } from './json-post.ts'
 import { createTestApp } from './test-app.ts'
+import { nextVisitorAddress } from './visitor-address.ts'
 
 const VARIABLES = { SITE_URL: 'https://site.example', CRM_FORMS_HOST: 'https://crm.example', TRUST_PROXY: '127.0.0.1' }
 export const LEAD_SETTINGS = parseSettings(VARIABLES)
-
-let visitors = 0
 
 export type LeadSite = ReturnType<typeof createLeadSite>
 
@@ -33,7 +32,7 @@ export function createLeadSite(
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     // Each request comes from a new visitor unless a test names one, so that limits apply only where they are tested.
-    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', `10.0.${++visitors >> 8}.${visitors & 255}`)
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', nextVisitorAddress())
     return app.request(path, { ...init, headers })
   }
   return {

@@ -24,6 +24,7 @@ import { withDerived } from '#server/words/site-words.ts'
 import { formPost } from './form-post.ts'
 import { jsonPost } from './json-post.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
+import { nextVisitorAddress } from './visitor-address.ts'
 
 /** The first call, with the length that it has as shipped. */
 export const CALL = offeredCalls(originalWords)[0] as BookableCall
@@ -53,8 +54,6 @@ export const SECOND_HOST = {
   'hosts.all.n000002.hours.sunday': '10:00-12:00',
 }
 
-let visitors = 0
-
 export type MeetingSite = ReturnType<typeof createMeetingSite>
 
 /** @param texts that staff published */
@@ -73,8 +72,7 @@ export function createMeetingSite(
     links,
     words: currentWords(published),
   })
-  /** Each request comes from a new visitor, so that rate limits do not apply here. */
-  const newVisitor = () => ({ 'X-Forwarded-For': `10.${++visitors >> 8}.0.${visitors & 255}` })
+  const newVisitor = () => ({ 'X-Forwarded-For': nextVisitorAddress() })
   async function times() {
     const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
     return ((await response.json()) as { times: number[] }).times

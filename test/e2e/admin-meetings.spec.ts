@@ -8,8 +8,9 @@ import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#cont
 import { jsonPost } from '../json-post.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
+import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
-import { beginSession, expect, expectAccessible, localInput, nextVisitorAddress, test } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, localInput, test } from './fixtures.ts'
 
 const CALL = bookableCalls[0]
 

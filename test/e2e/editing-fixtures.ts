@@ -1,7 +1,8 @@
 /** What editors do on the pages of the site, and what visitors then read. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
-import { beginSession, expect, nextVisitorAddress, withOwnSite } from './fixtures.ts'
+import { beginSession, expect, withOwnSite } from './fixtures.ts'
 
 interface EditingFixtures {
   /** Makes another browser, which is closed after the test. */

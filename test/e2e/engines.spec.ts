@@ -4,7 +4,6 @@
  * if a browser is missing.
  */
 
-import { Secret, TOTP } from 'otpauth'
 import { labs } from '#content/pages/labs.ts'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
@@ -16,9 +15,10 @@ import { jsonPost } from '../json-post.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
+import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
 import { SAVED } from './canvas-fixtures.ts'
-import { expect, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
+import { expect, PASSWORD, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
 
@@ -35,12 +35,6 @@ interface Journey {
   /** `npm test` runs it too, in Firefox and WebKit. */
   isShort?: boolean
   run(stage: Stage): Promise<void>
-}
-
-async function signUp(site: RealServer, email: string): Promise<void> {
-  const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
-  const { status } = await fetch(`${site.url}/auth/v1/signup`, account)
-  expect(status).toBe(200)
 }
 
 const journeys: Journey[] = [
@@ -63,7 +57,8 @@ const journeys: Journey[] = [
     title: 'an account is confirmed by email, signs out and signs in',
     async run({ visitor, site }) {
       const { email } = newPerson()
-      await signUp(site, email)
+      const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
+      expect((await fetch(`${site.url}/auth/v1/signup`, account)).status).toBe(200)
       await visitor.open((await mailTo(site, email)).link)
       await visitor.clickSelector('button')
       await visitor.sees(`${email} is confirmed, and you are signed in.`)
@@ -72,44 +67,6 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Sign out')
       await visitor.sees('Welcome')
       await visitor.signIn(email, PASSWORD)
-    },
-  },
-  {
-    title: 'two-step sign-in is set up and asked for, and a recovery code serves in its place',
-    async run({ visitor, site }) {
-      const { email } = newPerson()
-      await signUp(site, email)
-      await fetch((await mailTo(site, email)).link, { redirect: 'manual' })
-      await visitor.signIn(email, PASSWORD)
-      await visitor.open('/admin/account')
-      await visitor.click('button', 'Set up two-step sign-in')
-      await visitor.sees('Or type this key into the app:')
-      const shown = String(await visitor.tab.evaluate(`document.querySelector('form code').textContent`))
-      const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(/\s/g, '')) })
-      await visitor.fill('The six digits the app shows now', app.generate())
-      await visitor.click('button', 'Turn on')
-      await visitor.sees('On. Signing in takes your password and a code from your app.')
-      await visitor.click('button', 'Make recovery codes')
-      await visitor.sees('Save these codes now')
-      const code = String(await visitor.tab.evaluate(`document.querySelector('ol code').textContent`))
-      await visitor.click('button', 'I have saved them')
-      for (const isRecovery of [false, true]) {
-        await visitor.click('button', 'Sign out')
-        await visitor.isAt('/auth')
-        await visitor.fill('Email', email)
-        await visitor.fill('Password', PASSWORD)
-        await visitor.click('button', 'Sign In')
-        await visitor.sees('Enter your code')
-        if (isRecovery) {
-          await visitor.click('button', 'Use a recovery code instead')
-          await visitor.fill('Recovery code', code)
-        } else await visitor.fill('Code from your authenticator app', app.generate({ timestamp: Date.now() + 30_000 }))
-        await visitor.click('button', 'Continue')
-        await visitor.isAt('/')
-        await visitor.open('/admin/account')
-        await visitor.sees('Where you are signed in')
-      }
-      await visitor.sees('9 of ten codes are left.')
     },
   },
   {

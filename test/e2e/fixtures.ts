@@ -5,7 +5,6 @@
  * Fixtures that specs add must have the scope of a test, see `withOwnSite`.
  */
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import {
   type BrowserContext,
   test as base,
@@ -15,9 +14,11 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
+import axe from 'axe-core'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { jsonPost } from '../json-post.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
+import { nextVisitorAddress } from '../visitor-address.ts'
 
 interface TestFixtures {
   /**
@@ -47,14 +48,6 @@ export const PASSWORD = 'correct horse battery'
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
-
-let visitorsSoFar = 0
-
-/** A new IP address from the range for tests (RFC 2544), so that each test has rate limits of its own. */
-export function nextVisitorAddress(): string {
-  visitorsSoFar += 1
-  return `198.18.${(visitorsSoFar >> 8) % 256}.${visitorsSoFar % 256}`
-}
 
 /** An email address that no other test, worker or repetition uses. */
 export function newEmail(name = 'ada'): string {
@@ -204,18 +197,23 @@ export async function beginSession(page: Page, email: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('everturn-session', text), session)
 }
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
 /**
  * Expects that axe finds nothing on the present page. A finding does not end the test, so that one run reports all of
- * them. @param rules all of axe's, unless some are named
+ * them. Frames are left out, because what they show is a page of its own. @param rules all of axe's, unless some are named
  */
 export async function expectAccessible(page: Page, where = 'the page', rules?: string[]): Promise<void> {
-  // The default mode opens another tab for each check, for frames from other sites. These pages have no such frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  })
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async (values) => {
+    const only = values && { runOnly: { type: 'rule' as const, values } }
+    const { violations } = await window.axe.run({ iframes: false, resultTypes: ['violations'], ...only })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, rules)
   expect.soft(found, `axe on ${where}`).toEqual([])
 }
 
@@ -226,7 +224,7 @@ export async function expectToFit(page: Page, where = 'the page'): Promise<void>
 }
 
 /** How often each animation and transition of the page has run, by name, and how far its parts have moved unasked. */
-interface Motion {
+export interface Motion {
   runs: Record<string, number>
   layoutShift: number
   /** Of these, shifts right after input are the ones the browser does not count; here they are included. */

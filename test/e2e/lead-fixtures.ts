@@ -1,7 +1,8 @@
 /** What each lead form is expected to send and to say, and the visitor's actions on it. */
 import type { Locator, Page, Request } from '@playwright/test'
 import type { FakeCrm } from '../fakes/crm.ts'
-import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
+import { nextVisitorAddress } from '../visitor-address.ts'
+import { expect, newEmail, test } from './fixtures.ts'
 
 /** What the CRM must receive besides names and email address. */
 interface ExpectedCall {
