@@ -1,6 +1,7 @@
-/** Accounts and the staff page, from sign-up to sign-out. The emails are written to files. */
+/** Accounts and the staff page, from sign-up to sign-out, also while the server cannot be reached. The emails are written to files. */
 
 import type { Page } from '@playwright/test'
+import type { RealServer } from '../real-server.ts'
 import { runAdminOn } from '../server-database.ts'
 import { followLink, newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
 import {
@@ -247,4 +248,59 @@ test('an address can only select one of our own messages', async ({ page }) => {
     await expect(page.getByText('hacked')).toHaveCount(0)
     await expect(page).toHaveURL(/\/$/)
   }
+})
+
+/** Signs a new account in on two devices, and opens the page from which this browser signs out. */
+async function signInTwice(page: Page, site: RealServer) {
+  const email = await newAccount(site)
+  const elsewhere = await signInElsewhere(page, email)
+  await beginSession(page, email)
+  await page.goto('/auth')
+  return { email, elsewhere }
+}
+
+/** Makes requests for this fail, signs out, and expects that the session is gone here. @returns a function that lets them through again */
+async function signOutWithout(page: Page, requests: string): Promise<() => Promise<void>> {
+  await page.route(requests, (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).toBeNull()
+  return () => page.unroute(requests)
+}
+
+test('a sign-out that is not answered is repeated on any page, and spares who has signed in again', async ({
+  page,
+  ownSite: site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
+  const { email, elsewhere } = await signInTwice(page, site)
+  const reconnect = await signOutWithout(page, '**/auth/v1/logout*')
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  expect(await elsewhere.isSignedIn()).toBe(true)
+
+  await reconnect()
+  // Without an action of the visitor.
+  await page.goto('/book')
+  await expect.poll(elsewhere.isSignedIn).toBe(false)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').access_token)
+  const user = await page.request.get('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } })
+  expect(user.status()).toBe(200)
+})
+
+test('a sign-out without its code ends the session here, and there later', async ({
+  page,
+  ownSite: site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/)
+  const { elsewhere } = await signInTwice(page, site)
+  await page.goto('/admin/account')
+  const reconnect = await signOutWithout(page, '**/session-keeper-*')
+  await reconnect()
+  await page.reload()
+  await expect.poll(elsewhere.isSignedIn).toBe(false)
 })

@@ -1,6 +1,8 @@
+/** Sites that use services of others: tracking, a provider's booking page and form, and a CRM that the browser calls itself. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, withOwnSite } from './fixtures.ts'
+import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom, untilReady } from './lead-fixtures.ts'
 
 const TRACKING_SCRIPT = `
   const root = document.documentElement
@@ -20,12 +22,14 @@ const provider = createServer((request, response) => {
 })
 const originOfProvider = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 
-const test = withOwnSite(async () => {
+const test = withOwnSite(async (crm) => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   return {
     CRM_TRACKING_SCRIPT: `${originOfProvider()}/tracking.js`,
     SCHEDULER_URL: `${originOfProvider()}/booking?embed=true`,
     PARTNER_FORM_URL: `${originOfProvider()}/partner`,
+    CRM_MODE: 'direct',
+    CRM_FORMS_HOST: crm.origin,
   }
 })
 test.afterAll(async () => {
@@ -42,12 +46,11 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.goto('/book')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    const [refuse, agree] = await Promise.all([
-      dialog.getByRole('button', { name: 'Decline' }).boundingBox(),
-      dialog.getByRole('button', { name: 'Allow' }).boundingBox(),
-    ])
-    expect(refuse?.width).toBe(agree?.width)
-    expect(refuse?.height).toBe(agree?.height)
+    const sizes = ['Decline', 'Allow'].map(async (name) => {
+      const box = await dialog.getByRole('button', { name }).boundingBox()
+      return [box?.width, box?.height]
+    })
+    expect(await sizes[0]).toEqual(await sizes[1])
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
@@ -112,6 +115,38 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
     await load.click()
     await expect(page.frameLocator('iframe[title="Partner Inquiry"]').getByText('Booking page')).toBeVisible()
+  })
+})
+
+test.describe('with CRM_MODE=direct', () => {
+  // The CRM is another origin and accepts no additional header fields.
+  test.use({ extraHTTPHeaders: {} })
+
+  test('the browser calls the CRM itself, and the visitor sees whether the CRM took the lead', async ({
+    page,
+    crm,
+    baseURL,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 500/)
+    const { waitlist } = JOURNEYS
+    const person = newPerson()
+    crm.behave((body) => (body?.fields.some(({ value }) => value === person.email) ? { status: 500 } : undefined))
+    await page.goto(waitlist.path)
+    const { form, button, firstName, status } = leadForm(page, waitlist)
+    await untilReady(form)
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await fillIn(page, waitlist, person)
+    await button.click()
+    await expect(status).toHaveText(waitlist.refused)
+    await expect(firstName).toHaveValue(person.firstname)
+    crm.behave(undefined)
+    await button.click()
+    await expect(status).toHaveText(waitlist.done)
+    await expect(firstName).toHaveValue('')
+    const { submittedAt, ...body } = takenFrom(crm, person)[0]?.body ?? {}
+    expect(body).toEqual(expectedBody(waitlist, person, `${baseURL}${waitlist.path}`, undefined))
+    expect(submittedAt).toEqual(expect.any(Number))
   })
 })
 

@@ -20,6 +20,7 @@ test('every form checks its fields, survives a refusal and a lost connection, se
   page,
   context,
   crm,
+  site,
   baseURL,
   expectConsoleError,
 }) => {
@@ -111,6 +112,12 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     const { submittedAt, ...body } = call?.body ?? {}
     expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
     expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
+    // The start of the visit is stored with the lead. The call above has nothing of it.
+    const touchOf = async () => {
+      const stored = 'select first_touch from leads where email = $1'
+      return (await onDatabaseOf(site, (database) => database.query(stored, [person.email]))).rows[0]?.first_touch
+    }
+    await expect.poll(touchOf).toMatchObject({ landing: '/book', source: 'letter' })
     // Each attempt has its own time. The server recognizes the lead by its other values.
     const sent = calls.map((one) => one.postDataJSON())
     const withoutTime = sent.map((one) => ({ ...one, submittedAt: undefined }))
@@ -191,28 +198,6 @@ test('two waitlist forms on a page are independent', async ({ page }) => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the start of the visit is stored with the lead and never sent to the CRM', async ({ page, crm, site }) => {
-  const { partner } = JOURNEYS
-  const person = newPerson()
-  await page.goto('/?utm_source=letter&utm_campaign=may')
-  await page.goto(partner.path)
-  const { form, button, status } = leadForm(page, partner)
-  await untilReady(form)
-  await fillIn(page, partner, person)
-  await button.click()
-  await expect(status).toHaveText(partner.done)
-  await expect
-    .poll(() =>
-      onDatabaseOf(site, async (database) => {
-        const { rows } = await database.query('select first_touch from leads where email = $1', [person.email])
-        return rows[0]?.first_touch
-      }),
-    )
-    .toMatchObject({ landing: '/', source: 'letter', campaign: 'may' })
-  await crm.until(() => takenFrom(crm, person).length > 0)
-  expect(JSON.stringify(takenFrom(crm, person))).not.toContain('letter')
-})
-
 test('a partner inquiry is sent in a frame that is loaded near it and grows with its form', async ({ page }) => {
   const { partner } = JOURNEYS
   const person = newPerson()
@@ -258,6 +243,31 @@ test('the ebook form starts the download, and its pages square up', async ({ pag
   expect(runs.translate).toBe(1)
   expect(layoutShift).toBe(0)
 })
+
+for (const screen of ['', ' @phone'])
+  test(`the form begins on the first screen, a sent message gets today's postmark, and the page keeps its place${screen}`, async ({
+    page,
+  }) => {
+    const { done } = JOURNEYS.contact
+    await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
+    const motion = await noteMotion(page)
+    await page.goto('/contact')
+    await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
+    const { form, button, status } = leadForm(page, JOURNEYS.contact)
+    await untilReady(form)
+    await fillIn(page, JOURNEYS.contact, newPerson())
+    const height = (await form.boundingBox())?.height
+    await button.click()
+    await expect(status).toHaveText(done)
+    await expect(status).toBeInViewport()
+    await expect(page.getByText('Nov 23', { exact: true })).toBeInViewport()
+    await expect(page.locator('li[aria-current=step]')).toContainText('You get an answer')
+    expect((await form.boundingBox())?.height).toBe(height)
+    const { runs, everyShift } = await motion()
+    // The header gets lower where the page scrolls to the message.
+    expect(everyShift).toBeLessThan(0.005)
+    expect(runs.scale).toBe(1)
+  })
 
 // Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
 test('a form that is refused before scripts run is shown on its page and works there', async ({

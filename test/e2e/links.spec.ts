@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -54,79 +53,56 @@ const SPECIFIED_SCHEDULERS: Record<string, number> = {
   '/hub': 2,
 }
 
-interface ServedPage {
-  /** Links that stay on the site are resolved against the page's address: `#a` on `/book` is `/book#a`. */
-  links: string[]
-  anchors: Set<string>
-  schedulers: number
-}
-
 const SITE = 'https://site.example'
 
-function resolved(link: string, page: string): string {
-  const { origin, pathname, hash } = new URL(link, SITE + page)
-  return origin === SITE ? pathname + hash : link
-}
-
-function decoded(attribute: string): string {
-  return attribute.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
-}
-
 /**
- * Reads the pages as the server sends them. Visitors without scripts and crawlers can follow only what is in this
- * markup.
+ * What is in the markup that the server sends, because visitors without scripts and crawlers can follow only that. Links that
+ * stay on the site are resolved against the page's address: `#a` on `/book` is `/book#a`.
  */
-async function readPages(request: APIRequestContext): Promise<Map<string, ServedPage>> {
-  const pages = new Map<string, ServedPage>()
+function readMarkup([html, address, site]: readonly [html: string, address: string, site: string]) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const links = [...body.querySelectorAll('a[href]')].map((link) => {
+    const { href, origin, pathname, hash } = new URL(link.getAttribute('href') ?? '', site + address)
+    return origin === site ? pathname + hash : href
+  })
+  const anchors = [...body.querySelectorAll('[id]')].map(({ id }) => id)
+  return { links, anchors, schedulers: body.querySelectorAll('[data-scheduler-trigger]').length }
+}
+
+test('every link leads to a page, file and anchor, and the specified ones are there', async ({ page, request }) => {
+  const pages = new Map<string, ReturnType<typeof readMarkup>>()
   for (const address of PAGE_ADDRESSES) {
     const html = await (await request.get(address)).text()
-    const body = html.slice(html.indexOf('<body'))
-    pages.set(address, {
-      links: [...body.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((match) =>
-        resolved(decoded(match[1] ?? ''), address),
-      ),
-      anchors: new Set([...body.matchAll(/\sid="([^"]*)"/g)].map((match) => decoded(match[1] ?? ''))),
-      schedulers: [...body.matchAll(/\sdata-scheduler-trigger=/g)].length,
-    })
+    pages.set(address, await page.evaluate(readMarkup, [html, address, SITE] as const))
   }
-  return pages
-}
-
-test('every link leads to a page, file and anchor, and the specified ones are there', async ({ request }) => {
-  const pages = await readPages(request)
-  const files = new Map<string, number>()
-  const dead: string[] = []
+  const files = new Map<string, boolean>()
+  const isFile = async (path: string) => {
+    if (!files.has(path)) files.set(path, (await request.head(path)).status() === 200)
+    return files.get(path)
+  }
+  const faults = new Set<string>()
   let followed = 0
-  for (const [page, { links }] of pages) {
-    expect(links.length, `links on ${page}`).toBeGreaterThan(0)
-    for (const link of links) {
-      if (!link.startsWith('/')) continue
+  for (const [from, { links, anchors, schedulers }] of pages) {
+    expect(links.length, `links on ${from}`).toBeGreaterThan(0)
+    for (const link of links.filter((one) => one.startsWith('/'))) {
       followed += 1
       const { pathname, hash } = new URL(link, SITE)
       const target = pages.get(pathname)
-      if (target) {
-        if (hash && !target.anchors.has(decodeURIComponent(hash.slice(1))))
-          dead.push(`${page} → ${link}: no such anchor`)
-        continue
-      }
-      if (!files.has(pathname)) files.set(pathname, (await request.head(pathname)).status())
-      if (files.get(pathname) !== 200) dead.push(`${page} → ${link}: ${files.get(pathname)}`)
+      const isThere = target
+        ? !hash || target.anchors.includes(decodeURIComponent(hash.slice(1)))
+        : await isFile(pathname)
+      if (!isThere) faults.add(`${from} → ${link}`)
     }
+    const offers = SPECIFIED_SCHEDULERS[from] ?? 0
+    if (schedulers < offers) faults.add(`${from} offers a call ${schedulers} times instead of ${offers}`)
+    const everywhere = /^\/(embed|auth|admin)/.test(from) ? [] : SPECIFIED_LINKS.everywhere
+    for (const link of [...(everywhere ?? []), ...(SPECIFIED_LINKS[from] ?? [])])
+      if (!links.includes(link)) faults.add(`${from} has no link to ${link}`)
+    for (const anchor of SPECIFIED_ANCHORS[from] ?? [])
+      if (!anchors.includes(anchor)) faults.add(`${from} has no anchor ${anchor}`)
   }
-  expect([...new Set(dead)]).toEqual([])
+  for (const page of Object.keys({ ...SPECIFIED_LINKS, ...SPECIFIED_ANCHORS, ...SPECIFIED_SCHEDULERS }))
+    if (page !== 'everywhere' && !pages.has(page)) faults.add(`there is no page ${page}`)
+  expect([...faults]).toEqual([])
   expect(followed).toBeGreaterThan(PAGE_ADDRESSES.length * 10)
-
-  const missing: string[] = []
-  const framed = /^\/(embed|auth|admin)/
-  for (const [page, { links, schedulers }] of pages) {
-    const offers = SPECIFIED_SCHEDULERS[page] ?? 0
-    if (schedulers < offers) missing.push(`${page} offers a call ${schedulers} times instead of ${offers}`)
-    const named = [...(framed.test(page) ? [] : (SPECIFIED_LINKS.everywhere ?? [])), ...(SPECIFIED_LINKS[page] ?? [])]
-    for (const link of named) if (!links.includes(link)) missing.push(`${page} has no link to ${link}`)
-    for (const anchor of SPECIFIED_ANCHORS[page] ?? [])
-      if (!pages.get(page)?.anchors.has(anchor)) missing.push(`${page} has no anchor ${anchor}`)
-  }
-  for (const page of [...Object.keys(SPECIFIED_LINKS), ...Object.keys(SPECIFIED_ANCHORS)])
-    if (page !== 'everywhere' && !pages.has(page)) missing.push(`there is no page ${page}`)
-  expect(missing).toEqual([])
 })

@@ -3,32 +3,18 @@
  * driver.
  */
 import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
 import { CHROMIUM_SWITCHES } from '../../scripts/install-chromium.ts'
-import { type Engine, type Key, WINDOW } from './engine.ts'
+import { type Engine, WINDOW } from './engine.ts'
 
-/** The part of puppeteer-core that is used here. */
+/** The part of puppeteer-core that is used here. Its pages have the same methods as Playwright's. */
 interface Puppeteer {
-  launch(options: {
-    browser: 'chrome' | 'firefox'
-    executablePath: string
-    args: string[]
-    defaultViewport: { width: number; height: number }
-  }): Promise<PuppeteerBrowser>
-}
-
-interface PuppeteerBrowser {
-  version(): Promise<string>
-  createBrowserContext(): Promise<{ newPage(): Promise<PuppeteerPage>; close(): Promise<void> }>
-  close(): Promise<void>
-}
-
-interface PuppeteerPage {
-  goto(url: string): Promise<unknown>
-  evaluate(expression: string): Promise<unknown>
-  mouse: { click(x: number, y: number): Promise<void> }
-  keyboard: { type(text: string): Promise<void>; press(key: Key): Promise<void> }
-  on(event: 'pageerror', listener: (error: unknown) => void): void
+  launch(options: object): Promise<{
+    version(): Promise<string>
+    createBrowserContext(): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>
+    close(): Promise<void>
+  }>
 }
 
 export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', executablePath: string): Promise<Engine> {

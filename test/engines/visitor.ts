@@ -13,10 +13,9 @@ const SELECTORS = {
   field: 'input:not([type=hidden]), textarea, select',
   heading: 'h1, h2, h3, h4, h5, h6',
   link: 'a[href]',
-  tab: '[role=tab]',
 }
 
-export type Role = keyof typeof SELECTORS
+type Role = keyof typeof SELECTORS
 
 /**
  * Runs in the page. Finds an element that is visible and that scripts listen to. React marks each element of the

@@ -58,9 +58,7 @@ const KEYS: Record<Key, string> = {
   ArrowRight: '\uE014',
   End: '\uE010',
   Enter: '\uE007',
-  Escape: '\uE00C',
   Shift: '\uE008',
-  Tab: '\uE004',
 }
 const keystrokes = (characters: Iterable<string>) => ({
   type: 'key',

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#server/db/open-store.ts'
@@ -159,20 +158,15 @@ function startServer(
 
 /** Waits for the server and checks that its version is one that the project supports. */
 async function answering(url: string, server: ChildProcess, major: number): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-    } catch (error) {
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await wait(50)) {
+    const rows = await queryAt<{ version: number }>(
+      url,
+      "select current_setting('server_version_num')::int / 10000 as version",
+    ).catch((error) => {
       if (server.exitCode !== null || Date.now() > deadline) throw error
-      await wait(50)
-      continue
-    }
-    const { rows } = await client.query('show server_version_num')
-    await client.end()
-    const version = Number(rows[0].server_version_num)
-    if (Math.floor(version / 10_000) !== major) throw new Error(`Expected PostgreSQL ${major}, found ${version}`)
+    })
+    if (!rows) continue
+    if (rows[0]?.version !== major) throw new Error(`Expected PostgreSQL ${major}, found ${rows[0]?.version}`)
     return
   }
 }
