@@ -8,7 +8,6 @@ import { expect, test } from './fixtures.ts'
 import {
   expectedBody,
   type FormJourney,
-  formCalls,
   JOURNEYS,
   leadForm,
   newPerson,
@@ -74,25 +73,6 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
 
 test('what the browser fills into a form’s honeypot is taken out and costs no lead', async ({ page, crm, site }) => {
   await sendFilled(page, crm, site.url, true)
-})
-
-test('what a bot types over the browser’s filling is a bot’s doing', async ({ page }) => {
-  const { waitlist } = JOURNEYS
-  const calls = formCalls(page)
-  await page.goto(waitlist.path)
-  const { form, button, honeypot, status } = leadForm(page, waitlist)
-  await untilReady(form)
-  await autofill(page, waitlist, newPerson())
-  await honeypot.fill('')
-  await honeypot.pressSequentially('Bots')
-  await button.click()
-  await expect(button).toBeEnabled()
-  await expect(status).toBeEmpty()
-  // Without the bot's text the form is sent. So the click above was heard, and only this click sends.
-  await honeypot.fill('')
-  await button.click()
-  await expect(status).toHaveText(waitlist.done)
-  expect(calls).toHaveLength(1)
 })
 
 test.describe('without scripting', () => {

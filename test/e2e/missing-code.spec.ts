@@ -1,7 +1,7 @@
 /** Code that cannot be loaded, because the visitor is offline or a release has replaced it. */
 
 import type { Page } from '@playwright/test'
-import { emailButton, expectAlert, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
+import { emailButton, expectAlert, headingOf, next, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
 import { beginSession, expect, newEmail, test } from './fixtures.ts'
 import { expectOpen, prepared } from './staff-fixtures.ts'
 
@@ -38,6 +38,14 @@ test('the canvas says so, keeps the answers, and is sent once the code is there'
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   await expect(notice(page)).toBeHidden()
+})
+
+test('a step of the canvas leads on without the code of its helper', async ({ page }) => {
+  await withhold(page, '{last-step,later-parts}')
+  await openStep(page, 3)
+  await expect(notice(page)).toBeVisible()
+  await next(page).click()
+  await expect(headingOf(page, 4)).toBeVisible()
 })
 
 test('the booking page says so, and goes on when the connection is back', async ({ page }) => {
