@@ -35,8 +35,8 @@ export function boundedQueue(limits: { running: number; waiting: number }) {
 
   return {
     isFull,
-    /** True when nothing runs or waits. */
     isIdle: () => running === 0,
+    waiting: () => [...lines.values()].reduce((sum, line) => sum + line.length, 0),
     /**
      * Runs the work when it is its turn.
      * @param line who asks, e.g. a client's address. Lines take turns, so that nobody waits for all the work of someone else

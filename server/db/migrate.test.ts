@@ -1,37 +1,23 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createTestData } from '#test/store.ts'
 import { EmbeddedDatabase } from './embedded/database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, postgresPool } from './postgres/pool.ts'
-import type { SqlSession } from './sql-session.ts'
 import { StorageRefusedError } from './store.ts'
 
-let session: SqlSession
-let finish: () => Promise<void>
-
-beforeAll(async () => {
-  const { settings, remove } = await createTestData()
-  const log = pino({ level: 'silent' })
-  if (settings.DATABASE_URL === undefined) {
-    const database = await EmbeddedDatabase.open(settings.DATA_DIR, log, { disk: { ballastBytes: 0 } })
-    session = await database.pool.connect(Number.POSITIVE_INFINITY)
-    finish = async () => {
-      session.release()
-      await database.close()
-      await remove()
-    }
-  } else {
-    const pool = postgresPool(settings.DATABASE_URL, log, DEFAULT_POSTGRES_LIMITS)
-    session = await pool.connect()
-    finish = async () => {
-      session.release()
-      await pool.end()
-      await remove()
-    }
-  }
+const { settings, remove } = await createTestData()
+const log = pino({ level: 'silent' })
+const { DATABASE_URL: url, DATA_DIR } = settings
+const embedded =
+  url === undefined ? await EmbeddedDatabase.open(DATA_DIR, log, { disk: { ballastBytes: 0 } }) : undefined
+const pool = embedded?.pool ?? postgresPool(String(url), log, DEFAULT_POSTGRES_LIMITS)
+const session = await pool.connect(Number.POSITIVE_INFINITY)
+afterAll(async () => {
+  session.release()
+  await (embedded?.close() ?? pool.end())
+  await remove()
 })
-afterAll(() => finish())
 
 const FIRST = { name: 'migrations/9_try.sql', sql: 'create table public.try_one (id int);' }
 

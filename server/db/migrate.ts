@@ -78,7 +78,6 @@ export async function migrate(
   }
 }
 
-/** One transaction, while no other process migrates. */
 function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
   return transaction(session, async () => {
     // Migrations, and waiting for those of another process, may take longer than any request.
@@ -132,7 +131,6 @@ function refuseForeign(ledger: Map<string, LedgerEntry>, migrations: readonly Mi
   }
 }
 
-/** Whether one version (three numbers) comes before another. */
 function isOlder(version: string, than: string): boolean {
   return version.localeCompare(than, 'en', { numeric: true }) < 0
 }

@@ -9,11 +9,10 @@ import { startNightlyBackups, startRefreshingStatistics } from './embedded/upkee
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, type PostgresPoolLimits, postgresPool } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
-import { type SessionPool, type SqlSession, withSession } from './sql-session.ts'
+import { type SessionPool, withSession } from './sql-session.ts'
 import type { Caller, Store, StoreHealth, TransactionOptions, Trx } from './store.ts'
 
 export interface StoreSettings {
-  /** Folder of the embedded database. */
   DATA_DIR: string
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL?: string | undefined
@@ -31,64 +30,36 @@ const WRITE_PROBE = sql`insert into private.rate_limits (key) values ('write-pro
   on conflict (key) do update set wait = 0`
 
 const DEADLOCK_DETECTED = '40P01'
-/** A migration may take longer than any caller. */
-const NO_LIMIT = Number.POSITIVE_INFINITY
-
 /**
  * Opens, checks and migrates the store.
  * @throws {StorageRefusedError} when opening would risk stored data
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  */
 export async function openStore(settings: StoreSettings, log: Logger, options: StoreOptions = {}): Promise<Store> {
-  return settings.DATABASE_URL === undefined
-    ? await openEmbedded(settings.DATA_DIR, settings.REQUIRE_MFA, log, options.embedded)
-    : await openPostgres(settings.DATABASE_URL, settings.REQUIRE_MFA, log, options.postgres)
-}
-
-async function openEmbedded(
-  dataDirectory: string,
-  requireMfa: StoreSettings['REQUIRE_MFA'],
-  log: Logger,
-  options: EmbeddedOptions = {},
-): Promise<Store> {
-  const database = await EmbeddedDatabase.open(dataDirectory, log, options)
+  const { DATA_DIR, DATABASE_URL: url, REQUIRE_MFA: requireMfa } = settings
+  const database = url === undefined ? await EmbeddedDatabase.open(DATA_DIR, log, options.embedded) : undefined
+  const pool = database?.pool ?? postgresPool(String(url), log, { ...DEFAULT_POSTGRES_LIMITS, ...options.postgres })
+  const closeDatabase = () => (database ? database.close() : pool.end())
   try {
-    await migrateThrough(database.pool.connect(NO_LIMIT), log)
+    // A migration may take longer than any caller.
+    const connecting = pool.connect(Number.POSITIVE_INFINITY)
+    const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    if (!database) return createStore('postgres', pool, { requireMfa, close: closeDatabase, diskFree: () => undefined })
     const operators = await openOperatorSocket(database, log)
     const upkeep = [startNightlyBackups(database, log), startRefreshingStatistics(database, log)]
-    return createStore('embedded', database.pool, {
+    return createStore('embedded', pool, {
       requireMfa,
       async close() {
         await Promise.all([operators.close(), ...upkeep.map((work) => work.stop())])
-        await database.close()
+        await closeDatabase()
       },
       diskFree: () => database.disk.free,
     })
   } catch (error) {
-    await database.close()
+    await closeDatabase()
     throw error
   }
-}
-
-async function openPostgres(
-  url: string,
-  requireMfa: StoreSettings['REQUIRE_MFA'],
-  log: Logger,
-  limits: Partial<PostgresPoolLimits> = {},
-): Promise<Store> {
-  const pool = postgresPool(url, log, { ...DEFAULT_POSTGRES_LIMITS, ...limits })
-  try {
-    await migrateThrough(pool.connect(), log)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return createStore('postgres', pool, { requireMfa, close: () => pool.end(), diskFree: () => undefined })
-}
-
-async function migrateThrough(connecting: Promise<SqlSession>, log: Logger): Promise<void> {
-  const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
 }
 
 function createStore(

@@ -26,7 +26,6 @@ type Settled = { value: unknown } | { error: unknown }
  */
 export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
   const groups = boundedQueue({ running: 1, waiting: MAX_WAITING_GROUPS })
-  /** The group that waits for its turn and can be joined. */
   let open: Member[] | undefined
 
   async function runGroup(group: readonly Member[]): Promise<void> {

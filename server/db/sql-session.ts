@@ -44,11 +44,8 @@ export async function transaction<T>(session: SqlSession, work: () => Promise<T>
 }
 
 export interface PoolFigures {
-  /** Open connections to the database. The embedded engine has one. */
   open: number
-  /** Connections in use. */
   busy: number
-  /** Callers that wait for a connection. */
   waiting: number
 }
 

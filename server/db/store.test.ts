@@ -12,42 +12,30 @@ beforeAll(async () => {
 
 const lead = { form: 'contact', email: 'secret@example.com', fields: {}, dedupe_hash: 'aa' } as const
 
-describe('values', () => {
-  test('are the same on both engines', async () => {
-    const submittedAt = new Date('2026-03-29T01:30:00.123Z')
-    const { rows } = await sql`select
-      ${9_007_199_254_740_991}::bigint as big, ${1.5}::numeric as exact, ${0.25}::float8 as float, ${true}::bool as yes,
-      ${submittedAt}::timestamptz as at, '2026-03-29'::date as day, ${{ a: [1, 'ü'] }}::jsonb as json,
-      ${['a,b', '"', null]}::text[] as list, ${Buffer.from([0, 255])}::bytea as bytes, ${null}::text as nothing,
-      ${'Ünïcödé 🎡\n\\'}::text as words, 'admin'::app_role as role, count(*) as n`.execute(store.db)
-    expect(rows).toEqual([
-      {
-        big: 9_007_199_254_740_991,
-        exact: '1.5',
-        float: 0.25,
-        yes: true,
-        at: submittedAt,
-        day: '2026-03-29',
-        json: { a: [1, 'ü'] },
-        list: ['a,b', '"', null],
-        bytes: Uint8Array.of(0, 255),
-        nothing: null,
-        words: 'Ünïcödé 🎡\n\\',
-        role: 'admin',
-        n: 1,
-      },
-    ])
-  })
-
-  test('a change says how many rows it changed', async () => {
-    const id = (await store.db.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()).id
-    const change = () =>
-      store.db.updateTable('leads').set({ delivery: 'waiting' }).where('id', '=', id).executeTakeFirstOrThrow()
-    expect((await change()).numUpdatedRows).toBe(1n)
-    const removed = await store.db.deleteFrom('leads').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(removed.numDeletedRows).toBe(1n)
-    expect((await change()).numUpdatedRows).toBe(0n)
-  })
+test('values are the same on both engines', async () => {
+  const submittedAt = new Date('2026-03-29T01:30:00.123Z')
+  const { rows } = await sql`select
+    ${9_007_199_254_740_991}::bigint as big, ${1.5}::numeric as exact, ${0.25}::float8 as float, ${true}::bool as yes,
+    ${submittedAt}::timestamptz as at, '2026-03-29'::date as day, ${{ a: [1, 'ü'] }}::jsonb as json,
+    ${['a,b', '"', null]}::text[] as list, ${Buffer.from([0, 255])}::bytea as bytes, ${null}::text as nothing,
+    ${'Ünïcödé 🎡\n\\'}::text as words, 'admin'::app_role as role, count(*) as n`.execute(store.db)
+  expect(rows).toEqual([
+    {
+      big: 9_007_199_254_740_991,
+      exact: '1.5',
+      float: 0.25,
+      yes: true,
+      at: submittedAt,
+      day: '2026-03-29',
+      json: { a: [1, 'ü'] },
+      list: ['a,b', '"', null],
+      bytes: Uint8Array.of(0, 255),
+      nothing: null,
+      words: 'Ünïcödé 🎡\n\\',
+      role: 'admin',
+      n: 1,
+    },
+  ])
 })
 
 describe('errors', () => {
@@ -64,48 +52,33 @@ describe('errors', () => {
 
   test('a transaction that ignored an error fails instead of reporting a commit', async () => {
     const work = store.inTransaction(async (trx) => {
-      await trx
-        .insertInto('leads')
-        .values({ ...lead, dedupe_hash: 'swallowed' })
-        .execute()
+      await sql`insert into public.numbers values (99)`.execute(trx)
       await sql`select 1/0`.execute(trx).catch(() => {})
     })
     await expect(work).rejects.toThrow()
-    const kept = await store.db.selectFrom('leads').select('id').where('dedupe_hash', '=', 'swallowed').execute()
-    expect(kept).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 
-describe('transactions', () => {
-  test('no other caller sees or joins an open transaction', async () => {
-    await store.db.insertInto('private.rate_limits').values({ key: 'counter' }).execute()
-    const increment = () =>
-      store.inTransaction(async (trx) => {
-        const counter = trx.selectFrom('private.rate_limits').select('wait').where('key', '=', 'counter').forUpdate()
-        const { wait } = await counter.executeTakeFirstOrThrow()
-        // Gives every other transaction the chance to run in between.
-        await new Promise((resolve) => setImmediate(resolve))
-        await trx
-          .updateTable('private.rate_limits')
-          .set({ wait: wait + 1 })
-          .where('key', '=', 'counter')
-          .execute()
-      })
-    await Promise.all(Array.from({ length: 40 }, increment))
-    const { wait } = await store.db
-      .selectFrom('private.rate_limits')
-      .select('wait')
-      .where('key', '=', 'counter')
-      .executeTakeFirstOrThrow()
-    expect(wait).toBe(40)
-  })
+test('no other caller sees or joins an open transaction', async () => {
+  await sql`insert into private.rate_limits (key) values ('counter')`.execute(store.db)
+  const counter = sql<{ wait: number }>`select wait from private.rate_limits where key = 'counter' for update`
+  const increment = () =>
+    store.inTransaction(async (trx) => {
+      const wait = (await counter.execute(trx)).rows[0]?.wait ?? Number.NaN
+      // Gives every other transaction the chance to run in between.
+      await new Promise((resolve) => setImmediate(resolve))
+      await sql`update private.rate_limits set wait = ${wait + 1} where key = 'counter'`.execute(trx)
+    })
+  await Promise.all(Array.from({ length: 40 }, increment))
+  expect((await counter.execute(store.db)).rows).toEqual([{ wait: 40 }])
+})
 
-  test('of 150 simultaneous attempts exactly the allowed 30 pass a rate limit', async () => {
-    const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-    const attempt = async () => (await limiter.check('auth-sign-in', 'ada')) === 0
-    const passed = await Promise.all(Array.from({ length: 150 }, attempt))
-    expect(passed.filter(Boolean)).toHaveLength(30)
-  })
+test('of 150 simultaneous attempts exactly the allowed 30 pass a rate limit', async () => {
+  const limiter = databaseRateLimiter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+  const attempt = async () => (await limiter.check('auth-sign-in', 'ada')) === 0
+  const passed = await Promise.all(Array.from({ length: 150 }, attempt))
+  expect(passed.filter(Boolean)).toHaveLength(30)
 })
 
 test('when too many callers wait, the next one is refused instead of waiting', async () => {
@@ -142,21 +115,16 @@ async function stored(): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-test('a refused statement undoes only the work of its caller', async () => {
-  const outcomes = await Promise.allSettled([1, 2, 2, 3, 1, 4].map(insertNumber))
-  expect(outcomes.map(({ status }) => status).sort()).toEqual([...Array(4).fill('fulfilled'), 'rejected', 'rejected'])
-  expect(await stored()).toEqual([1, 2, 3, 4])
-})
-
-test('work that throws stores nothing', async () => {
+test('a refused statement, or work that throws, undoes only the work of its caller', async () => {
   const failing = () =>
     store.inSharedTransaction(async (trx) => {
       await sql`insert into public.numbers values (100)`.execute(trx)
       throw new Error('changed my mind')
     })
-  const outcomes = await Promise.allSettled([failing(), insertNumber(101), failing(), insertNumber(102)])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
-  expect((await stored()).filter((n) => n >= 100)).toEqual([101, 102])
+  const outcomes = await Promise.allSettled([failing(), ...[1, 2, 2, 3, 1, 4].map(insertNumber), failing()])
+  const statuses = outcomes.map(({ status }) => status).sort()
+  expect(statuses).toEqual([...Array(4).fill('fulfilled'), ...Array(4).fill('rejected')])
+  expect(await stored()).toEqual([1, 2, 3, 4])
 })
 
 test('callers that wait share a commit on the embedded engine', async () => {

@@ -17,12 +17,10 @@ export type Trx = Transaction<Tables>
 
 /** How a transaction begins. */
 export interface TransactionOptions {
-  /** For anything that is not a write. */
   readOnly?: boolean
 }
 
 export interface StoreHealth {
-  /** Whether the database answered. */
   answering: boolean
   /** Whether it stored a row. A database may answer and refuse to write: a full disk, a standby. */
   writing: boolean
@@ -44,7 +42,7 @@ export interface Store {
    */
   inTransaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Like `inTransaction`, ahead of other callers in the queue. On the embedded engine callers that wait share a transaction
+   * Like `inTransaction`, but it does not wait for all other callers. On the embedded engine callers that wait share a transaction
    * and its fsync, so `work` must not set anything for the transaction (role, settings).
    */
   inSharedTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>

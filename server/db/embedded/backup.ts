@@ -13,17 +13,15 @@ import {
   writeMarker,
 } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
-import { OpenFailedError, runToEnd } from './database-thread.ts'
+import { type Contents, OpenFailedError, runToEnd } from './database-thread.ts'
 import { ROW_COUNTS_SQL } from './open-engine.ts'
 import { syncFolder, syncPath } from './sync-tree.ts'
-import type { Contents } from './worker-messages.ts'
 
 const KEPT_BACKUPS = 7
 
 export interface Backup {
   path: string
   bytes: number
-  /** Rows by `schema.table`. */
   rowCounts: Contents['rowCounts']
 }
 

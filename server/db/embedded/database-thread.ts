@@ -1,9 +1,48 @@
 /** The main thread's side of one database worker: sends requests, receives replies, notices its end. */
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError, type DatabaseErrorFields } from '../database-error.ts'
+import type { SqlResult } from '../sql-session.ts'
 import { StoreUnavailableError } from '../store.ts'
-import type { Contents, WorkerOptions, WorkerReply, WorkerRequestBody } from './worker-messages.ts'
+
+// Messages between the main thread and the worker. Parameters are in PostgreSQL's text form.
+
+/** Task of a worker. All but `serve` end when they are done. */
+export type WorkerOptions =
+  /** Makes a complete new database in an empty directory. It belongs to no installation yet. */
+  | { task: 'create'; directory: string }
+  /** Opens the database in `directory`, which must be new or belong to this instance, and answers requests. */
+  | { task: 'serve'; directory: string; instanceId: string }
+  | { task: 'restore'; directory: string; archive: string }
+  | { task: 'check'; archive: string }
+
+/** What was found in a database. */
+export interface Contents {
+  instanceId: string
+  /** Rows by `schema.table`. */
+  rowCounts: Record<string, number>
+}
+
+export type WorkerRequestBody =
+  | { kind: 'query'; sql: string; parameters: (string | null)[] }
+  | { kind: 'script'; sql: string }
+  /** One message of PostgreSQL's protocol from a client. */
+  | { kind: 'protocol'; message: Uint8Array }
+  | { kind: 'dump' }
+  | { kind: 'close' }
+
+export type WorkerRequest = WorkerRequestBody & { id: number }
+
+export type WorkerReply =
+  /** The task's database is open and checked. All tasks but `serve` have closed it again. `contents` describes a backup. */
+  | { kind: 'opened'; contents: Contents | undefined }
+  /** Opening failed. `reason` is one line without internals. */
+  | { kind: 'refused'; reason: string }
+  /** Results of statements; or an archive, or the answer to a message of PostgreSQL's protocol. */
+  | { kind: 'done'; id: number; value: SqlResult[] | Uint8Array; inTransaction: boolean }
+  | { kind: 'failed'; id: number; error: DatabaseErrorFields; inTransaction: boolean }
+  /** The engine aborted and cannot be used any more. */
+  | { kind: 'aborted'; reason: string }
 
 /** Why the database could not be opened, in one line. */
 export class OpenFailedError extends Error {
@@ -97,7 +136,6 @@ export async function openThread(options: WorkerOptions) {
   }
 
   const thread = {
-    /** What a backup held. */
     contents: undefined as Contents | undefined,
     /** True while the last statement left a transaction open. */
     inTransaction: false,
@@ -110,7 +148,6 @@ export async function openThread(options: WorkerOptions) {
     },
     request,
     kill,
-    /** Closes the database properly. */
     async close(): Promise<void> {
       if (endReason === undefined) await request({ kind: 'close' }).catch(() => {})
       await ended

@@ -4,10 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
 import { databaseErrorFields } from '../database-error.ts'
 import type { SqlResult } from '../sql-session.ts'
+import type { Contents, WorkerOptions, WorkerReply, WorkerRequest } from './database-thread.ts'
 import { DurableNodeFS, proveDurability } from './durable-node-fs.ts'
 import { openEngine, readContents, readInstanceId, shortReason, verifyTables } from './open-engine.ts'
 import { syncTree } from './sync-tree.ts'
-import type { Contents, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 if (!parentPort) throw new Error('database-worker.ts runs as a worker thread only')
 const port = parentPort

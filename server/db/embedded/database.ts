@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { once } from '#contract/once.ts'
 import { DiskFullError, StorageRefusedError } from '#server/db/store.ts'
 import { dataPaths, lockDirectory, prepareDataDirectory, recoveryHint, watchIdentity } from './data-directory.ts'
 import { type DatabaseThread, OpenFailedError, openThread, runToEnd } from './database-thread.ts'
@@ -38,7 +39,7 @@ export class EmbeddedDatabase {
   #instanceId = ''
   /** Names a file of the database that is no longer the one that was opened. */
   #lostFile: () => string | undefined = () => undefined
-  #closing: Promise<void> | undefined
+  #isClosing = false
   #restartTimer: NodeJS.Timeout | undefined
   #restarting: Promise<void> = Promise.resolve()
 
@@ -92,12 +93,8 @@ export class EmbeddedDatabase {
   }
 
   /** Waits for the callers that have or await the connection, then closes. */
-  close(): Promise<void> {
-    this.#closing ??= this.#close()
-    return this.#closing
-  }
-
-  async #close(): Promise<void> {
+  readonly close = once(async () => {
+    this.#isClosing = true
     clearTimeout(this.#restartTimer)
     await this.disk.stop()
     await this.pool.end()
@@ -106,7 +103,7 @@ export class EmbeddedDatabase {
     clearTimeout(this.#restartTimer)
     await this.#thread?.close()
     this.#lock.release()
-  }
+  })
 
   async #startThread(): Promise<void> {
     const thread = await openThread({
@@ -116,7 +113,7 @@ export class EmbeddedDatabase {
     })
     this.#thread = thread
     thread.ended.then((reason) => {
-      if (this.#closing || this.#thread !== thread) return
+      if (this.#isClosing || this.#thread !== thread) return
       this.#log.error({ reason }, 'the database engine ended unexpectedly; starting it again')
       this.#scheduleRestart(FIRST_RESTART_DELAY_MS)
     })
@@ -137,7 +134,7 @@ export class EmbeddedDatabase {
       this.#log.info('the database engine runs again')
     } catch (error) {
       this.#log.error({ reason: (error as Error).message }, 'the database engine did not start')
-      if (!this.#closing) this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
+      if (!this.#isClosing) this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
     }
   }
 }

@@ -94,7 +94,6 @@ export function diskGuard(directory: string, limits: DiskLimits, log: Pick<Logge
       void check()
       timer = setInterval(() => void check(), limits.checkEveryMs).unref()
     },
-    /** Waits for the check that is running. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await checking

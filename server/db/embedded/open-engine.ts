@@ -1,7 +1,7 @@
 /** Starts PGlite, for the database worker and for the check of a backup. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { valueTypes } from '../postgres-values.ts'
-import type { Contents } from './worker-messages.ts'
+import type { Contents } from './database-thread.ts'
 
 /**
  * PGlite turns fsync off by default (`-F`). PostgreSQL's default buffers are meant for a dedicated machine. With smaller ones

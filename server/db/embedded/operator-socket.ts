@@ -88,7 +88,6 @@ async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: n
   let idleTimer: NodeJS.Timeout | undefined
   let settings = '{}'
 
-  /** Takes the next whole message from what has arrived. */
   function take(): Buffer | undefined {
     const lengthAt = isStarted ? 1 : 0
     if (input.length < lengthAt + 4) return undefined
@@ -125,7 +124,6 @@ async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: n
     }
   }
 
-  /** A query that returns a new backup. */
   async function backUp(): Promise<Buffer> {
     const backup = JSON.stringify(await createBackup(database))
     return framed('Q', Buffer.from(`select ${pg.escapeLiteral(backup)} as backup\0`))
@@ -176,7 +174,6 @@ function sqlStateOf(error: Error): string {
   return error instanceof StoreUnavailableError ? '57P03' : 'XX000'
 }
 
-/** A message: its type, its length, its content. */
 function framed(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(type)

@@ -2,13 +2,13 @@
  * A connection pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both
  * engines.
  */
+import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText } from '#server/db/postgres-values.ts'
 import type { SessionPool, SqlResult } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
 import type { EmbeddedDatabase } from './database.ts'
-import type { DatabaseThread } from './database-thread.ts'
-import type { WorkerRequestBody } from './worker-messages.ts'
+import type { DatabaseThread, WorkerRequestBody } from './database-thread.ts'
 
 export interface EmbeddedPoolLimits {
   /** Callers that may wait for the connection. More are refused at once. Reserved callers have a queue of the same length. */
@@ -21,13 +21,9 @@ export interface EmbeddedPoolLimits {
 
 export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = { waiting: 200, statementMs: 15_000, leaseMs: 30_000 }
 
-/** After this many reserved callers in a row, one of the others has a turn. */
-const RESERVED_IN_A_ROW = 3
-
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
 
-/** The running thread, or undefined while it restarts, and its disk. */
 type Engine = Pick<EmbeddedDatabase, 'current' | 'disk'>
 
 export interface EmbeddedPool extends SessionPool {
@@ -40,29 +36,22 @@ export interface EmbeddedPool extends SessionPool {
 }
 
 export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): EmbeddedPool {
-  const ordinary: (() => void)[] = []
-  /** For leads and health checks: they go ahead of the others, three to one. */
-  const reserved: (() => void)[] = []
-  let reservedInARow = 0
-  let isBusy = false
+  const queue = boundedQueue({ running: 1, waiting: limits.waiting })
   let isClosing = false
 
-  async function connect(leaseMs = limits.leaseMs, queue = ordinary): Promise<Lease> {
-    if (isClosing) throw new StoreUnavailableError('The store is closed')
-    if (isBusy) {
-      if (queue.length >= limits.waiting) throw tooManyCallers()
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    isBusy = true
-    try {
+  /** @param line callers of the two lines take turns, so that leads and health checks do not wait for all others */
+  function connect(line: 'ordinary' | 'reserved', leaseMs = limits.leaseMs): Promise<Lease> {
+    const lent = Promise.withResolvers<Lease>()
+    const turn = async () => {
       const thread = engine.current
       if (!thread) throw new StoreUnavailableError('The database is restarting')
       await matchDiskState(thread)
-      return lend(thread, engine, leaseMs, Number.isFinite(leaseMs) ? limits.statementMs : undefined, next)
-    } catch (error) {
-      next()
-      throw error
+      const statementMs = Number.isFinite(leaseMs) ? limits.statementMs : undefined
+      await new Promise<void>((release) => lent.resolve(lend(thread, engine, leaseMs, statementMs, release)))
     }
+    if (isClosing) lent.reject(new StoreUnavailableError('The store is closed'))
+    else queue.run(turn, line).catch((error) => lent.reject(error instanceof QueueFull ? tooManyCallers() : error))
+    return lent.promise
   }
 
   /** While space is short, the engine itself refuses every write, also one inside a function. */
@@ -74,25 +63,15 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
     thread.readOnly = readOnly
   }
 
-  function next(): void {
-    const isReserved = reserved.length > 0 && (ordinary.length === 0 || reservedInARow < RESERVED_IN_A_ROW)
-    reservedInARow = isReserved ? reservedInARow + 1 : 0
-    const turn = (isReserved ? reserved : ordinary).shift()
-    if (turn) turn()
-    else isBusy = false
-  }
-
-  /** Serves the callers that wait, and refuses new ones. */
   async function end(): Promise<void> {
-    if (isClosing) return
     isClosing = true
-    if (isBusy) await new Promise<void>((resolve) => ordinary.push(resolve))
+    while (!queue.isIdle()) await queue.run(async () => {}, 'end')
   }
 
   return {
-    connect: (leaseMs) => connect(leaseMs),
-    reserved: { connect: () => connect(undefined, reserved), end },
-    connections: () => ({ open: 1, busy: isBusy ? 1 : 0, waiting: ordinary.length + reserved.length }),
+    connect: (leaseMs) => connect('ordinary', leaseMs),
+    reserved: { connect: () => connect('reserved'), end },
+    connections: () => ({ open: 1, busy: queue.isIdle() ? 0 : 1, waiting: queue.waiting() }),
     end,
   }
 }
@@ -159,7 +138,6 @@ function lend(
       await script('discard all')
       thread.readOnly = false
     },
-    /** The whole database as a gzipped tar archive. */
     dump: () => send<Uint8Array>({ kind: 'dump' }),
     /** Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several messages or none */
     protocol: (message: Uint8Array) => send<Uint8Array>({ kind: 'protocol', message }),

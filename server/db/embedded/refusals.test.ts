@@ -83,18 +83,12 @@ type Damage = (paths: ReturnType<typeof dataPaths>) => void
 
 const damages: [name: string, damage: Damage, complaint: RegExp][] = [
   ['PG_VERSION is lost', (p) => rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
-  ['the database directory is lost', (p) => rmSync(p.database, { recursive: true }), /lost or damaged/],
   ['the marker is lost', (p) => rmSync(p.marker), /holds files that this installation did not write/],
   ['the marker is unreadable', (p) => writeFileSync(p.marker, '{"instanceId":'), /marker file .* is unreadable/],
   [
     'the marker names another installation',
     (p) => writeFileSync(p.marker, '{"instanceId":"00000000-0000-4000-8000-000000000000"}'),
     /cannot be opened: it belongs to another installation/,
-  ],
-  [
-    'pg_control is lost',
-    (p) => rmSync(join(p.database, 'global/pg_control')),
-    /cannot be opened: could not open file "global\/pg_control"/,
   ],
   [
     'the write-ahead log is lost',

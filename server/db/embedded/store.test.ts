@@ -14,7 +14,7 @@ import { SHORT_LIVED } from '#test/short-lived.ts'
 import { createTestData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
-import { type DiskLimits, diskGuard } from './disk-guard.ts'
+import type { DiskLimits } from './disk-guard.ts'
 import { DurableNodeFS, proveDurability } from './durable-node-fs.ts'
 import { openEngine } from './open-engine.ts'
 import { refreshStatistics } from './upkeep.ts'
@@ -28,7 +28,6 @@ const OPENING = fileURLToPath(new URL('../../../test/processes/open-store.ts', i
 let directory: string
 let database: EmbeddedDatabase | undefined
 let remove: () => Promise<void>
-/** Keys of one test's rows begin with this. */
 let prefix = ''
 
 beforeAll(async () => {
@@ -232,20 +231,6 @@ describe('disk space', () => {
     const opened = await open({ disk: limits(() => 100 * MIB) })
     expect(await keys(opened)).toEqual(['stored'])
     await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
-  })
-
-  test('the database takes writes again even if the ballast cannot be written', async () => {
-    let free = 100
-    const limits = { refuseBelowBytes: 200, ballastBytes: 50, checkEveryMs: 1000, freeBytes: async () => free }
-    const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
-    // There is no such folder, so every attempt to write into it fails.
-    const guard = diskGuard('/nonexistent/data', limits, log)
-    await guard.check()
-    expect(guard.low).toBe(true)
-    free = 1000
-    await guard.check()
-    expect(guard.low).toBe(false)
-    expect(log.warn).toHaveBeenCalledWith({ code: 'ENOENT' }, expect.any(String))
   })
 })
 

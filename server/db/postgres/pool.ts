@@ -1,7 +1,7 @@
 /** `pg.Pool` with our limits and errors. */
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { once } from '#contract/once.ts'
 import { DatabaseError, databaseErrorFields } from '#server/db/database-error.ts'
 import { valueTypes } from '#server/db/postgres-values.ts'
 import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
@@ -46,7 +46,6 @@ const DISK_FULL = '53100'
 /** Shutdown, crash recovery and dropped sessions. Class 57 also contains 57014, a statement that ran too long. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
-/** Turns an error of node-postgres into one of ours. */
 function translateError(error: unknown): Error {
   const fields = databaseErrorFields(error)
   // An error without SQLSTATE comes from the socket or the pool: refused, reset, timed out, ended.
@@ -55,13 +54,6 @@ function translateError(error: unknown): Error {
   if (UNAVAILABLE_CLASSES.has(fields.code.slice(0, 2)) || UNAVAILABLE_CODES.has(fields.code))
     return new StoreUnavailableError('The database cannot take the work now')
   return new DatabaseError(fields)
-}
-
-/** Closes the socket of a connection. Its `end()` would wait for a server that may never answer. */
-function cut(client: pg.ClientBase): void {
-  // Missing in @types/pg. `pg.Pool` does the same when connecting takes too long.
-  const { connection } = client as unknown as { connection: { stream: Socket } }
-  connection.stream.destroy()
 }
 
 /** @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is free in time */
@@ -73,7 +65,6 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
   /** Undefined where there are too few connections to share. */
   const reserved = forReserved > 0 ? createPool(forReserved) : undefined
   const pools = reserved ? [ordinary, reserved] : [ordinary]
-  let ending: Promise<void> | undefined
 
   function createPool(max: number): pg.Pool {
     const pool = new pg.Pool({
@@ -102,7 +93,6 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
       for (;;) {
         const client = await pool.connect()
         if (open.get(client) !== 'stale') return postgresSession(client, limits.queryMs, distrustAll)
-        cut(client)
         client.release(true)
       }
     } catch (error) {
@@ -118,16 +108,14 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
 
   async function endPools(): Promise<void> {
     const limit = setTimeout(() => {
-      for (const client of open.keys()) cut(client)
+      // Ends the queries that still run, because the server may never answer them.
+      for (const client of open.keys()) void end(client)
     }, ENDING_MS)
     await Promise.all(pools.map((pool) => pool.end()))
     clearTimeout(limit)
   }
 
-  function end(): Promise<void> {
-    ending ??= endPools()
-    return ending
-  }
+  const endOnce = once(endPools)
 
   return {
     connect: () => connect(limits.waiting, ordinary),
@@ -138,7 +126,7 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
         const isFree = waitingCount === 0 && (idleCount > 0 || totalCount < options.max)
         return connect(2 * limits.waiting, isFree ? ordinary : (reserved ?? ordinary))
       },
-      end,
+      end: endOnce,
     },
     connections() {
       const sum = (figure: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + figure(pool), 0)
@@ -146,9 +134,12 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
       const [idle, waiting] = [sum(({ idleCount }) => idleCount), sum(({ waitingCount }) => waitingCount)]
       return { open: total, busy: total - idle, waiting }
     },
-    end,
+    end: endOnce,
   }
 }
+
+/** Of a client of a pool. Its type does not say that it is one like any other. A query that is running ends at once. */
+const end = (client: pg.ClientBase) => (client as pg.Client).end()
 
 function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () => void): SqlSession {
   let isBroken = false
@@ -175,8 +166,7 @@ function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () 
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
       const giveUp = () => {
         onPathLost()
-        // This also ends the query that is running.
-        cut(client)
+        void end(client)
       }
       const limit = Number.isFinite(queryMs) ? setTimeout(giveUp, queryMs) : undefined
       try {

@@ -18,14 +18,10 @@ function serverUrl(): string {
   return source.url
 }
 
-/** Statements as the superuser of the test server. */
 const asSuperuser = (...statements: string[]) => queryAt(serverUrl(), ...statements)
 
 test('the victim of a deadlock is tried once more', async () => {
-  await store.db
-    .insertInto('private.rate_limits')
-    .values(['a', 'b'].map((key) => ({ key })))
-    .execute()
+  await sql`insert into private.rate_limits (key) values ('a'), ('b')`.execute(store.db)
   const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const untilOneWaits = () =>
     vi.waitFor(async () => {
@@ -39,11 +35,7 @@ test('the victim of a deadlock is tried once more', async () => {
       attempts += 1
       await sql`select set_config('deadlock_timeout', ${timeout}, true)`.execute(trx)
       for (const key of order) {
-        await trx
-          .updateTable('private.rate_limits')
-          .set((eb) => ({ wait: eb('wait', '+', 1) }))
-          .where('key', '=', key)
-          .execute()
+        await sql`update private.rate_limits set wait = wait + 1 where key = ${key}`.execute(trx)
         bothHold[own]?.resolve()
         await Promise.all(bothHold.map(({ promise }) => promise))
         if (own === 0 && attempts < 3) await untilOneWaits()
@@ -148,14 +140,9 @@ describe('a new database', () => {
     await asSuperuser(`create role ${user} login`, `grant anon, authenticated, service_role to ${user}`)
     const opened = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await newDatabase(user) }, log)
     const anon = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/' } as const
-    const row = await opened.asCaller(anon, { readOnly: false }, (trx) =>
-      trx
-        .insertInto('canvas_submissions')
-        .values({ email: 'a@example.com', q1_activation_rating: 3 })
-        .returning('email')
-        .executeTakeFirst(),
-    )
-    expect(row).toEqual({ email: 'a@example.com' })
+    const insert = sql`insert into canvas_submissions (email, q1_activation_rating) values ('a@example.com', 3) returning email`
+    const { rows } = await opened.asCaller(anon, { readOnly: false }, (trx) => insert.execute(trx))
+    expect(rows).toEqual([{ email: 'a@example.com' }])
     await opened.close()
   })
 })
