@@ -20,7 +20,6 @@ interface SessionClaims {
   sub: string
   email: string
   session_id: string
-  /** `aal2` after a second factor. */
   aal: 'aal1' | 'aal2'
   /** The latest first. */
   amr: AuthenticationMethod[]

@@ -38,23 +38,14 @@ const rolesOfUser = (user: ExpressionBuilder<Tables, 'auth.users'>) =>
  * @param keptSessionId the session of the person who made the change
  */
 export async function voidAccess(trx: Trx, userId: string, keptSessionId?: string): Promise<void> {
-  await trx
-    .deleteFrom('auth.one_time_tokens')
-    .where('user_id', '=', userId)
-    .where('token_type', '<>', 'email_change_cancel')
-    .execute()
+  await sql`delete from auth.one_time_tokens
+    where user_id = ${userId} and token_type <> 'email_change_cancel'`.execute(trx)
   await trx.deleteFrom('auth.pending_sign_ups').where('user_id', '=', userId).execute()
   const sessions = trx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (keptSessionId === undefined ? sessions : sessions.where('id', '<>', keptSessionId)).execute()
-  await trx
-    .updateTable('auth.users')
-    .set({
-      email_change: null,
-      // `now()` is the start of the transaction, which may have waited for the lock since.
-      links_void_before: sql`clock_timestamp()`,
-    })
-    .where('id', '=', userId)
-    .execute()
+  // `now()` is the start of the transaction, which may have waited for the lock since.
+  await sql`update auth.users set email_change = null, links_void_before = clock_timestamp()
+    where id = ${userId}`.execute(trx)
 }
 
 /** Voids a requested address and every link about it. The caller holds the lock. */

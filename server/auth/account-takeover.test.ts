@@ -27,7 +27,6 @@ const site = await createAccountSite({
 
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 
-/** A browser with the session that a followed link gave. */
 async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
   const client = site.client()
   await setSessionFromFragment(client, fragment)
@@ -145,7 +144,6 @@ describe('an intruder who is signed in asks for another address', () => {
   })
 
   describe('the change is confirmed, and the owner creates another account with the address', () => {
-    /** @returns the link that takes the change back, and the id of the other account */
     async function lateOwner() {
       const { owner, intruder, link, warning } = await intrusion()
       await site.follow(link, intruder)
@@ -283,7 +281,6 @@ describe('an unconfirmed address for which several people sign up', () => {
   const signUp = (email: string, password: string) =>
     site.client().auth.signUp({ email, password, options: { emailRedirectTo: `${SITE_URL}/` } })
 
-  /** One sign-up, and its link. */
   async function signedUp(password: string) {
     const email = newAddress()
     expect((await signUp(email, password)).error).toBeNull()

@@ -21,6 +21,8 @@ const LIFETIME_HOURS: Record<LinkType, number> = {
   email_change_cancel: 7 * 24,
 }
 
+export const isLinkType = (text: string): text is LinkType => Object.hasOwn(LIFETIME_HOURS, text)
+
 /** Names of the emails. Their texts are in `content/emails.ts`. */
 export const AUTH_MAILS = {
   confirm: 'auth-confirm',
@@ -127,9 +129,7 @@ export function accountOfLink(
 
 export interface FoundLink {
   id: string
-  /** The account, locked. */
   account: UserRow
-  /** The address that the link was sent to. */
   email: string
   /** The browser that asked for the change of address; null for other links and for programs without cookies. */
   browser: string | null

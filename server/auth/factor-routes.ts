@@ -10,13 +10,12 @@ import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { voidAccess } from './account-access.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
 import { readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import { seal, unseal } from './secret-hash.ts'
 import { type OpenSession, raiseSession, sessionAnswer } from './sessions.ts'
-import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
+import { type AuthDependencies, lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
 import { trustDevice } from './trusted-devices.ts'
 import { factorsOf, hasApp, type UserRow } from './user-answer.ts'
 
@@ -40,11 +39,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       await requireMayAddFactor(trx, account, name)
       requireFresh(caller)
       const id = crypto.randomUUID()
-      const row = { id, user_id: account.id, friendly_name: name, secret: seal(secret, signingSecret, id) }
-      await trx
-        .insertInto('auth.mfa_factors')
-        .values({ ...row, factor_type: 'totp' })
-        .execute()
+      const sealed = seal(secret, signingSecret, id)
+      const row = { id, user_id: account.id, friendly_name: name, factor_type: 'totp', secret: sealed } as const
+      await trx.insertInto('auth.mfa_factors').values(row).execute()
       return row
     })
     const { uri, qrCode } = enrollment(secret, { issuer, label: caller.user.email })
@@ -74,11 +71,8 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
       const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
       if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) throw wrongCode('TOTP')
-      await trx
-        .updateTable('auth.mfa_factors')
-        .set({ last_step: step, status: 'verified', updated_at: sql`now()` })
-        .where('id', '=', factor.id)
-        .execute()
+      await sql`update auth.mfa_factors set last_step = ${step}, status = 'verified', updated_at = now()
+        where id = ${factor.id}`.execute(trx)
       if (factor.status === 'unverified') {
         // Other sessions began with the password alone. The owner may add the app because a stranger has one of them.
         await voidAccess(trx, account.id, caller.sessionId)
@@ -92,8 +86,23 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.delete('/factors/:id', async (c) => {
     const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
-    const id = await removeFactor(dependencies, caller, (trx, userId) => ownFactor(trx, userId, c.req.param('id')))
-    return c.json({ id })
+    const removed = await store.inTransaction(async (trx) => {
+      const account = await lockCaller(trx, caller)
+      const { id, status } = await ownFactor(trx, account.id, c.req.param('id'))
+      if (status === 'verified') {
+        if (account.aal !== 'aal2') throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
+        requireFresh(caller)
+      }
+      await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute()
+      if (status === 'verified') {
+        await removeCodesAlone(trx, account.id)
+        await voidAccess(trx, account.id, caller.sessionId)
+        await notifyOwner(trx, account, 'second-factor-removed')
+      }
+      return id
+    })
+    dependencies.wakeOutbox()
+    return c.json({ id: removed })
   })
 
   return routes
@@ -175,12 +184,8 @@ export function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void
  * @throws {AuthRefusal} for a name that is taken, too many factors, or a session without its second factor
  */
 export async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: string): Promise<void> {
-  await trx
-    .deleteFrom('auth.mfa_factors')
-    .where('user_id', '=', account.id)
-    .where('status', '=', 'unverified')
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${UNVERIFIED_FACTOR_SECONDS}::int)`)
-    .execute()
+  await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'
+    and created_at < now() - make_interval(secs => ${UNVERIFIED_FACTOR_SECONDS}::int)`.execute(trx)
   const factors = await factorsOf(trx, account.id)
   if (factors.some(({ friendly_name }) => friendly_name === name))
     throw new AuthRefusal(
@@ -198,43 +203,10 @@ export async function requireMayAddFactor(trx: Trx, account: LockedAccount, name
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
 }
 
-/**
- * Removes the factor that `find` gives, tells the owner, and ends the other sessions.
- * @returns its id
- */
-export async function removeFactor(
-  { store, wakeOutbox }: Pick<AuthDependencies, 'store' | 'wakeOutbox'>,
-  caller: SignedInCaller,
-  find: (trx: Trx, userId: string) => Promise<Factor>,
-): Promise<string> {
-  const id = await store.inTransaction(async (trx) => {
-    const account = await lockCaller(trx, caller)
-    const factor = await find(trx, account.id)
-    const isVerified = factor.status === 'verified'
-    if (isVerified) {
-      if (account.aal !== 'aal2') throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
-      requireFresh(caller)
-    }
-    await trx.deleteFrom('auth.mfa_factors').where('id', '=', factor.id).execute()
-    if (isVerified) {
-      if (factor.factor_type === 'totp') await removeCodesAlone(trx, account.id)
-      await voidAccess(trx, account.id, caller.sessionId)
-      await notifyOwner(trx, account, 'second-factor-removed')
-    }
-    return factor.id
-  })
-  wakeOutbox()
-  return id
-}
-
 /** Removes the recovery codes of an account without a verified app, because they are never the only factor. */
 async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
   if (await hasApp(trx, userId)) return
-  await trx
-    .deleteFrom('auth.mfa_factors')
-    .where('user_id', '=', userId)
-    .where('factor_type', '=', 'recovery_code')
-    .execute()
+  await sql`delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'`.execute(trx)
 }
 
 /** Raises the session to aal2 and ends the account's sessions without a second factor. */
@@ -244,17 +216,9 @@ export async function acceptFactor(
   sessionId: string,
   factor: Parameters<typeof raiseSession>[3],
 ): Promise<OpenSession> {
-  await trx
-    .deleteFrom('auth.sessions')
-    .where('user_id', '=', account.id)
-    .where('id', '<>', sessionId)
-    .where('factor_id', 'is', null)
-    .execute()
-  await trx
-    .deleteFrom('auth.mfa_factors')
-    .where('user_id', '=', account.id)
-    .where('status', '=', 'unverified')
-    .execute()
+  await sql`delete from auth.sessions
+    where user_id = ${account.id} and id <> ${sessionId} and factor_id is null`.execute(trx)
+  await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'`.execute(trx)
   return raiseSession(trx, account, sessionId, factor)
 }
 
@@ -265,7 +229,7 @@ export async function answerRaised(
   open: OpenSession,
 ): Promise<Response> {
   dependencies.wakeOutbox()
-  await trustDevice(c, dependencies, open.user.id, true)
+  await trustDevice(c, dependencies, open.user.id)
   return c.json(await sessionAnswer(open, dependencies.tokens))
 }
 

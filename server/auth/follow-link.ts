@@ -6,7 +6,6 @@ import { cancelAddressChange, moveAccount, removeCredentials, voidAccess } from 
 import { type FoundLink, findLink, type LinkType } from './email-links.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 
-/** The browser that follows a link. */
 interface Follower {
   userAgent: string | undefined
   /** Hash of its cookie (`trusted-devices.ts`). */
@@ -98,19 +97,13 @@ const EFFECTS: Record<LinkType, (trx: Trx, link: FoundLink, follower: Follower) 
     if (owner) return owner === 'has-role' ? 'other-account-has-role' : 'other-account'
     await removeCredentials(trx, account.id, createdAt)
     await trx.deleteFrom('user_roles').where('user_id', '=', account.id).where('created_at', '>=', createdAt).execute()
-    await trx
-      .deleteFrom('auth.one_time_tokens')
-      .where('user_id', '=', account.id)
-      .where('created_at', '>=', createdAt)
-      .execute()
+    await sql`delete from auth.one_time_tokens where user_id = ${account.id} and created_at >= ${createdAt}`.execute(
+      trx,
+    )
     return 'signs-in'
   },
 }
 
 async function confirmAddress(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .updateTable('auth.users')
-    .set({ email_confirmed_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', userId)
-    .execute()
+  await sql`update auth.users set email_confirmed_at = now(), updated_at = now() where id = ${userId}`.execute(trx)
 }

@@ -61,7 +61,6 @@ export function linkPage(type: LinkType, email: string, brand: string): string {
 /** Name of the button that agrees to closing another account. */
 export const CLOSE_OTHER = 'close'
 
-/** Words of the answers to a link that takes a change of address back. */
 const CANCEL_WORDS = {
   canceled: words.canceled,
   void: words.notCanceled,

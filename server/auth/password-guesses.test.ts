@@ -12,10 +12,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const store = await openFileStore()
 const site = await createAccountSite(store)
-/** Another process on the same database. */
 const secondProcess = await createAccountSite(store)
 
-/** Advances the clock of both processes. */
 function later(seconds: number): void {
   site.later(seconds)
   secondProcess.later(seconds)
@@ -29,7 +27,6 @@ interface Attempt {
   email: string
   password?: string
   network?: string
-  /** Cookie of the browser. */
   cookie?: string
   at?: AccountSite
 }
@@ -143,29 +140,6 @@ test('guesses from the owner’s own network lock out no browser that was signed
     statuses.push((await signIn({ email, network, password: `guess ${turn}` })).status)
   expect(statuses).toEqual([...Array(10).fill(400), ...Array(22).fill(429)])
   expect((await signIn({ email, network, cookie })).status).toBe(200)
-})
-
-test('refreshing a session makes its network and browser known, also for sessions that began before places were recorded', async () => {
-  const { client, email, id } = await site.member()
-  await site.store.db.deleteFrom('auth.trusted_devices').where('user_id', '=', id).execute()
-  let refreshToken = (await client.auth.getSession()).data.session?.refresh_token
-  const network = newNetwork()
-  let cookie = ''
-  const refresh = async (from: string) => {
-    const response = await site.request(
-      '/auth/v1/token?grant_type=refresh_token',
-      jsonPost({ refresh_token: refreshToken }, { 'X-Forwarded-For': from, Cookie: cookie }),
-    )
-    cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-    refreshToken = ((await response.json()) as { refresh_token: string }).refresh_token
-  }
-  await refresh(network)
-  await attackedBefore(email, 200)
-  expect((await signIn({ email, network })).status).toBe(200)
-  // A client without cookies gets a new one each time. Only a cookie that comes back is stored.
-  expect((await signIn({ email, cookie })).status).toBe(429)
-  await refresh(newNetwork())
-  expect((await signIn({ email, cookie })).status).toBe(200)
 })
 
 test('wrong current passwords count for the session, independent of guesses at sign-in', async () => {

@@ -33,7 +33,6 @@ export function requireTurn(isPreferred: boolean): void {
   if (queue.isFull(lineOf(isPreferred))) throw tooMany()
 }
 
-/** @throws {AuthRefusal} 429 when too many callers wait */
 async function inTurn<T>(work: () => Promise<T>, isPreferred: boolean): Promise<T> {
   try {
     return await queue.run(work, lineOf(isPreferred))

@@ -7,7 +7,6 @@ import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import {
   acceptFactor,
   answerRaised,
@@ -17,14 +16,13 @@ import {
   type LockedAccount,
   notifyOwner,
   readName,
-  removeFactor,
   requireFresh,
   requireMayAddFactor,
   wrongCode,
 } from './factor-routes.ts'
 import { readBody } from './read-request.ts'
 import { AuthRefusal } from './refusal.ts'
-import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
+import { type AuthDependencies, lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
 import { hasApp } from './user-answer.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
@@ -93,12 +91,6 @@ export function recoveryCodeRoutes(dependencies: AuthDependencies): Hono<AppEnv>
     return answerRaised(c, dependencies, open)
   })
 
-  routes.delete('/factors/recovery-codes', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    await requireWithinLimit(c, limiter, 'auth-factors')
-    return c.json({ id: await removeFactor(dependencies, caller, requireRecoveryFactor) })
-  })
-
   /** Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds them. */
   async function changeCodes(
     caller: SignedInCaller,
@@ -155,10 +147,8 @@ function hashCode(factorId: string, typed: string): string {
 async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute()
-  await trx
-    .insertInto('auth.mfa_recovery_codes')
-    .values(codes.map((code) => ({ factor_id: factorId, code_hash: hashCode(factorId, code) })))
-    .execute()
+  const rows = codes.map((code) => ({ factor_id: factorId, code_hash: hashCode(factorId, code) }))
+  await trx.insertInto('auth.mfa_recovery_codes').values(rows).execute()
   return codes
 }
 
@@ -167,12 +157,7 @@ async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
  * or used code
  */
 async function consumeCode(trx: Trx, factorId: string, typed: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('auth.mfa_recovery_codes')
-    .set({ used_at: sql`now()` })
-    .where('factor_id', '=', factorId)
-    .where('code_hash', '=', hashCode(factorId, typed))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows = 0n } = await sql`update auth.mfa_recovery_codes set used_at = now()
+    where factor_id = ${factorId} and code_hash = ${hashCode(factorId, typed)} and used_at is null`.execute(trx)
+  return numAffectedRows > 0n
 }

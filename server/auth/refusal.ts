@@ -29,10 +29,10 @@ const CODE_OF_STATUS: Partial<Record<number, string>> = {
 }
 
 /** Body of a failure under `/auth/v1`, in the shape of the API version that the official client names. */
-export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
-  const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
+export const authFailureBody: FailureBody = (refusal, c) => {
+  const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[refusal.status] ?? 'unexpected_failure')
   const isPlainLimit = code === 'over_request_rate_limit' && !(refusal instanceof AuthRefusal)
-  const message = isPlainLimit ? 'Request rate limit reached' : failure.message
+  const message = isPlainLimit ? 'Request rate limit reached' : refusal.message
   c.header('x-sb-error-code', code)
   c.header('X-Supabase-Api-Version', '2024-01-01')
   return { code, message }

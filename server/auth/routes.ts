@@ -2,12 +2,12 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { recoveryCodeRoutes } from './recovery-code-routes.ts'
 import { AuthRefusal } from './refusal.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
+import type { AuthDependencies } from './signed-in-caller.ts'
 import { userRoutes } from './user-routes.ts'
 
 export function authRoutes(dependencies: AuthDependencies): Hono<AppEnv> {

@@ -139,15 +139,9 @@ describe('a refresh token serves once, and its use by a thief ends the session (
     return { id, token: data.session?.refresh_token ?? '' }
   }
   const living = async (id: string) => {
-    const rows = await site.store.db
-      .selectFrom('auth.refresh_tokens')
-      .innerJoin('auth.sessions', 'auth.sessions.id', 'auth.refresh_tokens.session_id')
-      .select('auth.refresh_tokens.id')
-      .where('auth.refresh_tokens.user_id', '=', id)
-      .where('auth.sessions.method', '=', 'password')
-      .where('revoked', '=', false)
-      .execute()
-    return rows.length
+    const tokens = sql`select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+      where t.user_id = ${id} and s.method = 'password' and not revoked`
+    return (await tokens.execute(site.store.db)).rows.length
   }
   /** As if the tokens had been exchanged a minute ago. */
   const age = (id: string) =>

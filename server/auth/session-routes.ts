@@ -11,15 +11,13 @@ import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { lockAccount } from './account-access.ts'
-import type { AuthDependencies } from './dependencies.ts'
-import { accountOfLink, type LinkType } from './email-links.ts'
+import { accountOfLink, isLinkType, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
 import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import {
-  assuranceLevel,
   endSessions,
   type OpenSession,
   openSession,
@@ -28,16 +26,10 @@ import {
   sessionAnswer,
 } from './sessions.ts'
 import { hashForAddress, isPending } from './sign-up-routes.ts'
-import { lockCaller, signedInCaller } from './signed-in-caller.ts'
+import { type AuthDependencies, lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
 import { hasSecondFactor } from './user-answer.ts'
 
-/** Types of links by the `type` in their address. */
-const LINK_TYPES: ReadonlyMap<string, LinkType> = new Map(
-  (['signup', 'recovery', 'invite', 'email_change', 'email_change_cancel'] as const).map((type) => [type, type]),
-)
-
-/** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const wrongCredentials = () => new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
@@ -65,16 +57,13 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const { refresh_token: presented } = await readBody(c)
       if (typeof presented !== 'string' || presented === '') throw invalid('Refresh token is not valid')
       await requireWithinLimit(c, limiter, 'auth-refresh')
-      const open = await refreshSession(store, presented, dependencies.signingSecret)
-      await trustDevice(c, dependencies, open.user.id, false)
-      return c.json(await sessionAnswer(open, tokens))
+      return c.json(await sessionAnswer(await refreshSession(store, presented, dependencies.signingSecret), tokens))
     }
     throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
   })
 
-  /** Answers with a session that was opened by password or link. */
   async function begun(c: Context<AppEnv>, open: OpenSession): Promise<SessionAnswer> {
-    await trustDevice(c, dependencies, open.user.id, true)
+    await trustDevice(c, dependencies, open.user.id)
     return sessionAnswer(open, tokens)
   }
 
@@ -138,19 +127,20 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       secure: c.get('secure'),
       sameSite: 'Lax',
     })
-    if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, signedInFragment(answer, type))
+    const { user: _, ...signedIn } = { ...answer, sb: '' }
+    if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type })
     // No password opens the account. The client treats the link as a recovery and asks for a new one.
     if (open.user.encrypted_password === null)
-      return toFragment(c, `${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: type })
-    return toFragment(c, linkTarget(c, siteUrl), signedInFragment(answer, type))
+      return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type: 'recovery', from: type })
+    return toFragment(c, linkTarget(c, siteUrl), { ...signedIn, type })
   })
 
   const brand = () => dependencies.words('site').name
 
-  const linkOf = (c: Context<AppEnv>) => ({
-    token: c.req.query('token') ?? '',
-    type: LINK_TYPES.get(c.req.query('type') ?? ''),
-  })
+  function linkOf(c: Context<AppEnv>) {
+    const { token = '', type = '' } = c.req.query()
+    return { token, type: isLinkType(type) ? type : undefined }
+  }
 
   function refuseLink(c: Context<AppEnv>, type: LinkType | undefined): Response {
     if (type === 'email_change_cancel') return document(c, cancelPage('void', brand()))
@@ -162,21 +152,10 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return c.html(shown, 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
   }
 
-  function toFragment(c: Context<AppEnv>, address: string, fragment: Record<string, string>): Response {
-    return c.redirect(`${address}#${new URLSearchParams(fragment)}`, 303)
-  }
-
-  function signedInFragment(answer: SessionAnswer, type: string): Record<string, string> {
-    const { access_token, expires_at, expires_in, refresh_token, token_type } = answer
-    return {
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      sb: '',
-      token_type,
-      type,
-    }
+  function toFragment(c: Context<AppEnv>, address: string, fragment: Record<string, string | number>): Response {
+    const fields = new URLSearchParams(Object.entries(fragment).map(([name, value]) => [name, String(value)]))
+    fields.sort()
+    return c.redirect(`${address}#${fields}`, 303)
   }
 
   routes.post('/logout', async (c) => {
@@ -191,23 +170,13 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
   routes.get('/sessions', async (c) => {
     const { user, sessionId } = await signedInCaller(c, dependencies)
-    const sessions = await store.db
-      .selectFrom('auth.sessions')
-      .select(['id', 'user_agent', 'created_at', 'factor_id'])
-      .select(sql<Date>`greatest(created_at, refreshed_at, second_at)`.as('last_used_at'))
-      .where('user_id', '=', user.id)
-      .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
-      .orderBy(sql`greatest(created_at, refreshed_at, second_at)`, 'desc')
-      .execute()
-    const answer: AccountSession[] = sessions.map(({ id, user_agent, created_at, last_used_at, factor_id }) => ({
-      id,
-      isCurrent: id === sessionId,
-      userAgent: user_agent,
-      startedAt: created_at.toISOString(),
-      lastUsedAt: last_used_at.toISOString(),
-      level: assuranceLevel({ factor_id }),
-    }))
-    return c.json(answer)
+    const { rows } = await sql<Record<keyof AccountSession, unknown>>`
+      select id, id = ${sessionId} as "isCurrent", user_agent as "userAgent", created_at as "startedAt",
+        greatest(created_at, refreshed_at, second_at) as "lastUsedAt",
+        case when factor_id is null then 'aal1' else 'aal2' end as level
+      from auth.sessions where user_id = ${user.id} and (not_after is null or not_after > now())
+      order by "lastUsedAt" desc`.execute(store.db)
+    return c.json(rows)
   })
 
   routes.delete('/sessions/:id', async (c) => {

@@ -54,13 +54,18 @@ export async function openSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { user, factors: await factorsOf(trx, userId), session, refreshToken: await newFamily(trx, session) }
+  return { user, factors: await factorsOf(trx, userId), session, refreshToken: await addToken(trx, session) }
 }
 
-/** Makes the first refresh token of a session. */
-async function newFamily(trx: Trx, session: Selectable<SessionsTable>): Promise<string> {
-  const token = newSecret()
-  await insertToken(trx, { sessionId: session.id, userId: session.user_id, token, parent: null })
+/** Stores a refresh token of a session. @param parent the one that it replaces */
+async function addToken(
+  trx: Trx,
+  { id: session_id, user_id }: Selectable<SessionsTable>,
+  token = newSecret(),
+  parent: number | null = null,
+): Promise<string> {
+  const row = { session_id, user_id, token_hash: hashSecret(token), parent }
+  await trx.insertInto('auth.refresh_tokens').values(row).execute()
   return token
 }
 
@@ -80,13 +85,9 @@ export async function raiseSession(
     .where('id', '=', sessionId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('auth.refresh_tokens')
-    .set({ revoked: true, updated_at: sql`now()` })
-    .where('session_id', '=', sessionId)
-    .where('revoked', '=', false)
-    .execute()
-  return { user, factors: await factorsOf(trx, user.id), session, refreshToken: await newFamily(trx, session) }
+  await sql`update auth.refresh_tokens set revoked = true, updated_at = now()
+    where session_id = ${sessionId} and not revoked`.execute(trx)
+  return { user, factors: await factorsOf(trx, user.id), session, refreshToken: await addToken(trx, session) }
 }
 
 /** The session that an access token names, unless it has ended. A token can outlive its session by up to an hour. */
@@ -99,18 +100,6 @@ export function lastingSession(
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
-}
-
-function insertToken(trx: Trx, row: { sessionId: string; userId: string; token: string; parent: number | null }) {
-  return trx
-    .insertInto('auth.refresh_tokens')
-    .values({
-      session_id: row.sessionId,
-      user_id: row.userId,
-      token_hash: hashSecret(row.token),
-      parent: row.parent,
-    })
-    .execute()
 }
 
 const notFound = () => new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
@@ -129,12 +118,8 @@ export async function refreshSession(store: Store, presented: string, signingSec
 }
 
 async function exchange(trx: Trx, presented: string, signingSecret: string): Promise<OpenSession | AuthRefusal> {
-  const tokenHash = hashSecret(presented)
-  const found = await trx
-    .selectFrom('auth.refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const presentedTokens = trx.selectFrom('auth.refresh_tokens').where('token_hash', '=', hashSecret(presented))
+  const found = await presentedTokens.select('session_id').executeTakeFirst()
   if (!found) return notFound()
   // Locking the session's row makes requests with its tokens take turns.
   const session = await trx
@@ -150,33 +135,20 @@ async function exchange(trx: Trx, presented: string, signingSecret: string): Pro
     await endSession()
     return expired()
   }
-  const token = await trx
-    .selectFrom('auth.refresh_tokens')
+  const token = await presentedTokens
     .selectAll()
     .select(sql<boolean>`updated_at > now() - make_interval(secs => ${REUSE_SECONDS}::int)`.as('is_recent'))
-    .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow()
-  const user = await trx
-    .selectFrom('auth.users')
-    .selectAll()
-    .where('id', '=', session.user_id)
-    .executeTakeFirstOrThrow()
+  const users = trx.selectFrom('auth.users').where('id', '=', session.user_id)
+  const user = await users.selectAll().executeTakeFirstOrThrow()
   const factors = await factorsOf(trx, user.id)
   const open = (refreshToken: string): OpenSession => ({ user, factors, session, refreshToken })
 
   if (!token.revoked) {
     const child = childToken(presented, signingSecret)
-    await trx
-      .updateTable('auth.refresh_tokens')
-      .set({ revoked: true, updated_at: sql`now()` })
-      .where('id', '=', token.id)
-      .execute()
-    await insertToken(trx, { sessionId: session.id, userId: user.id, token: child, parent: token.id })
-    await trx
-      .updateTable('auth.sessions')
-      .set({ refreshed_at: sql`now()`, updated_at: sql`now()` })
-      .where('id', '=', session.id)
-      .execute()
+    await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${token.id}`.execute(trx)
+    await addToken(trx, session, child, token.id)
+    await sql`update auth.sessions set refreshed_at = now(), updated_at = now() where id = ${session.id}`.execute(trx)
     return open(child)
   }
 
@@ -196,7 +168,6 @@ async function exchange(trx: Trx, presented: string, signingSecret: string): Pro
   return alreadyUsed()
 }
 
-/** Follows the chain from an old token to the current one. */
 function descendant(from: string, livingHash: string, signingSecret: string): string | undefined {
   let token = from
   for (let step = 0; step < REUSE_STEPS; step++) {

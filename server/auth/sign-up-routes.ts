@@ -8,12 +8,12 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
 import { lockAccount } from './account-access.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
 import { hashPassword, requireStrength, requireTurn } from './password-hash.ts'
 import { linkTarget, readBody, readEmail } from './read-request.ts'
 import { invalid } from './refusal.ts'
 import { sharedSalt } from './secret-hash.ts'
+import type { AuthDependencies } from './signed-in-caller.ts'
 import { trustedDevice } from './trusted-devices.ts'
 import { newUserAnswer } from './user-answer.ts'
 
@@ -149,11 +149,7 @@ async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds
 
 /** Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed. */
 export async function isPending(db: Kysely<Tables>, userId: string, encryptedPassword: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('auth.pending_sign_ups')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('encrypted_password', '=', encryptedPassword)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql`select from auth.pending_sign_ups
+    where user_id = ${userId} and encrypted_password = ${encryptedPassword}`.execute(db)
+  return rows.length > 0
 }

@@ -1,12 +1,26 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
-import type { Trx } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import type { AccessTokens } from './access-token.ts'
 import { lockAccount } from './account-access.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { AuthRefusal } from './refusal.ts'
 import { assuranceLevel, lastingSession } from './sessions.ts'
 import type { UserRow } from './user-answer.ts'
+
+/** What the endpoints of the auth service need from the rest of the server. */
+export interface AuthDependencies {
+  store: Store
+  /** Public origin. Links lead here, and redirects must stay on it. */
+  siteUrl: string
+  signingSecret: string
+  tokens: AccessTokens
+  limiter: RateLimiter
+  words: CurrentWords
+  wakeOutbox: () => void
+}
 
 /** The token of an `Authorization: Bearer` field (RFC 6750). Undefined without one. */
 export function bearerToken(c: Context<AppEnv>): string | undefined {
@@ -48,7 +62,6 @@ export async function signedInCaller(
   return {
     user,
     sessionId: check.sessionId,
-    /** `aal2` when a second factor was given. */
     aal: assuranceLevel(session, check.claims),
     /** True when the caller signed in or gave a second factor within FRESH_MINUTES. */
     isFresh: session.is_fresh,

@@ -8,10 +8,10 @@ import { TRUSTED_DEVICE_RETENTION_DAYS } from '#contract/retention.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { AUTH_PATH } from './access-token.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { requireTurn } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
 import { newSecret } from './secret-hash.ts'
+import type { AuthDependencies } from './signed-in-caller.ts'
 
 const COOKIE = 'everturn-device'
 /** The form of ids made by `newSecret`. */
@@ -60,19 +60,13 @@ export async function trustedDevice(
   return hashes.includes(network) ? { kind: 'network', hash: network } : undefined
 }
 
-/**
- * Remembers where a session began or was refreshed, and sets the browser's cookie.
- * @param isNewSession a refresh counts for a browser only when it sent the cookie back, because clients without cookies get
- *   a new one each time
- */
+/** Remembers where a session began, and sets the browser's cookie. */
 export async function trustDevice(
   c: Context<AppEnv>,
   { store, signingSecret }: DeviceDependencies,
   userId: string,
-  isNewSession: boolean,
 ): Promise<void> {
-  const sent = deviceOf(c)
-  const device = sent ?? newSecret()
+  const device = deviceOf(c) ?? newSecret()
   setCookie(c, COOKIE, device, {
     path: AUTH_PATH,
     maxAge: TRUSTED_DEVICE_RETENTION_DAYS * DAY_SECONDS,
@@ -81,8 +75,10 @@ export async function trustDevice(
     // Lax, because a link in an email is followed from another site, where Strict would not send the cookie.
     sameSite: 'Lax',
   })
-  const hashes = [deviceHash(signingSecret, 'network', c.get('clientAddress'))]
-  if (sent !== undefined || isNewSession) hashes.push(deviceHash(signingSecret, 'device', device))
+  const hashes = [
+    deviceHash(signingSecret, 'network', c.get('clientAddress')),
+    deviceHash(signingSecret, 'device', device),
+  ]
   await store.db
     .insertInto('auth.trusted_devices')
     // Always in the same order, so that two requests of one account cannot deadlock.

@@ -59,7 +59,7 @@ const CALLS = `POST signup|POST token?grant_type=password|POST token?grant_type=
   |POST verify|GET verify|HEAD verify|GET user|PUT user|DELETE user|POST otp|GET authorize|POST admin/users|GET sessions
   |DELETE sessions/ID|POST factors|POST factors/ID/challenge|POST factors/ID/verify|DELETE factors/ID
   |GET factors/recovery-codes|POST factors/recovery-codes|POST factors/recovery-codes/regenerate
-  |POST factors/recovery-codes/verify|DELETE factors/recovery-codes`.split(/\s*\|/)
+  |POST factors/recovery-codes/verify`.split(/\s*\|/)
 const ELSEWHERE = ['https://evil.example/', '//evil.example', 'javascript:alert(1)', `${SITE_URL}@evil.example/`]
 
 test(
@@ -148,29 +148,17 @@ test(`${RUNS} generated queries of the data API: no SQL outside the grammar`, ()
   }
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...NASTY))
   const wellFormed = text.map((given) => given.toWellFormed())
-  /** Rarely something else, so that there are also queries without any fault. */
-  const often = <T, U>(usual: fc.Arbitrary<T>, otherwise: fc.Arbitrary<U>, weight = 4) =>
-    fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: otherwise })
-  const column = fc.constantFrom(...Object.keys(columns))
-  const part = often(fc.oneof(column, fc.constantFrom('eq', 'ilike', 'is', 'null', 'desc', 'asc', '3')), wellFormed, 12)
-  const value = fc
-    .array(fc.tuple(part, fc.constantFrom('.', ',', '')), { minLength: 1, maxLength: 4 })
-    .map((parts) => parts.flat().join('').replace(/[.,]$/, ''))
+  /** Seldom anything, so that there are also queries without a fault. */
+  const mostly = (...usual: string[]) =>
+    fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: wellFormed })
   const parameter = fc.oneof(
     fc.tuple(
-      often(column, wellFormed, 12),
-      often(
-        value.map((text) => `eq.${text}`),
-        value,
-      ),
+      mostly(...Object.keys(columns)),
+      fc.tuple(mostly('eq.', 'neq.', 'gte.', 'ilike.'), wellFormed).map((parts) => parts.join('')),
     ),
-    fc.tuple(
-      fc.constantFrom('select', 'order', 'limit', 'offset'),
-      often(
-        column.map((name) => `${name}.asc`),
-        value,
-      ),
-    ),
+    fc.tuple(fc.constant('select'), mostly('id', 'email,received_at', '*')),
+    fc.tuple(fc.constant('order'), mostly('id.asc', 'email.desc,id.asc')),
+    fc.tuple(fc.constantFrom('limit', 'offset'), mostly('3')),
   )
   let made = 0
   const property = fc.property(fc.array(parameter, { maxLength: 3 }), (query) => {
