@@ -60,8 +60,7 @@ import { staffMeetingRoutes } from './meetings/staff-routes.ts'
 import { visitorRoutes } from './meetings/visitor-routes.ts'
 import { calendarDeliverer, calendarFollower } from './meetings/write-calendar.ts'
 import { healthRoutes } from './ops/health.ts'
-import type { Metrics } from './ops/metrics.ts'
-import { metricsRoutes } from './ops/metrics.ts'
+import { type Metrics, metricsRoutes } from './ops/metrics.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemRoutes } from './ops/system-routes.ts'
 import { type Clock, systemClock } from './outbox/clock.ts'
@@ -93,7 +92,6 @@ import { publishedRedirects } from './words/redirects.ts'
 import { renderPublished } from './words/render-published.ts'
 import { storedWords } from './words/words-database.ts'
 
-/** Lists the documents that are offered. */
 const MAX_URL_LENGTH = 8 * 1024
 
 /**
@@ -124,7 +122,6 @@ export interface AppDependencies {
   config: PublicConfig
   backend: BackendConfig
   store: Store
-  /** Signs sessions and keys (JWT_SECRET). */
   signingSecret: string
   renderer: PageRenderer
   log: Logger
@@ -136,17 +133,14 @@ export interface AppDependencies {
   published?: PublishedWords
   /** The project that accounts and data belong to, where it is hosted elsewhere. */
   hosted?: HostedProject | undefined
-  /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
   /** Documents with other facts than those of the build. */
   documents?: Pick<MadeDocuments, 'at'> | undefined
   /** Figures for Prometheus. Absent when `/metrics` is off. */
   metrics?: Metrics | undefined
-  /** Aborted when this process is about to end. */
   stopping?: AbortSignal
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
-  /** Tests pass one that they control. */
   clock?: Clock
   /** Counts requests for every limit. Tests pass one with their own clock. */
   limiter?: RateLimiter
@@ -343,15 +337,12 @@ export function createApp({
   return {
     fetch: app.fetch,
     request: app.request,
-    /** Every route, for tests that call each of them. */
     routes: app.routes,
     admission: admission({ findClient, log }),
     /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
     cachedPage: cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered }),
     pages,
-    /** Keeps the copies of the hosts' calendars up to date once it is started. */
     calendarReader: reader,
-    /** Writes meetings into the hosts' calendars. */
     calendarDeliverer: calendarDeliverer({
       store,
       calendars,

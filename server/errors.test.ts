@@ -5,12 +5,11 @@ import { DatabaseError } from '#server/db/database-error.ts'
 import { errorHandler, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
 
-/** An app with one endpoint, which throws what it is given. */
 function throwing(error: unknown) {
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const app = new Hono<AppEnv>()
-  app.onError(errorHandler({ '/api': ({ message, requestId }) => ({ text: message, correlationId: requestId }) }))
+  app.onError(errorHandler({ '/api': ({ message }, c) => ({ text: message, correlationId: c.get('requestId') }) }))
   app.use(async (c, next) => {
     c.set('requestId', 'the-id')
     c.set('log', log)

@@ -24,17 +24,8 @@ export class StatusError extends Error {
   }
 }
 
-/** The facts of a failure that may be shown to the caller. */
-interface Failure {
-  status: ContentfulStatusCode
-  message: string
-  requestId: string
-  /** The refusal itself, for APIs whose failure bodies hold more than a status and a message. */
-  refusal: StatusError
-}
-
 /** Body of a failure in the form of one API, such as the CRM's `{status, message, correlationId}`. */
-export type FailureBody = (failure: Failure, c: Context<AppEnv>) => Record<string, unknown>
+export type FailureBody = (refusal: StatusError, c: Context<AppEnv>) => Record<string, unknown>
 
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
@@ -96,19 +87,16 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** Error screen for a failure in which the site itself could not render one. */
-function failureDocument(title: string, failure: Failure): string {
+function failureDocument(title: string, { message }: StatusError, requestId: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeMarkup(title)}</title></head>
-<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(failure.message)}</p>
-<p><a href="/">Back to the start page</a></p><p><small>${escapeMarkup(failure.requestId)}</small></p></main></body>
+<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(message)}</p>
+<p><a href="/">Back to the start page</a></p><p><small>${escapeMarkup(requestId)}</small></p></main></body>
 </html>
 `
 }
-
-/** The body of every other failure. The request id is in `X-Request-Id`. */
-const plainBody: FailureBody = ({ message }) => ({ error: message })
 
 /**
  * The app's `onError`: HTML when a page was requested, otherwise JSON in the form of the API that the path belongs to.
@@ -118,17 +106,14 @@ const plainBody: FailureBody = ({ message }) => ({ error: message })
 export function errorHandler(bodies: Readonly<Record<string, FailureBody>>) {
   return (error: unknown, c: Context<AppEnv>): Response => {
     const failure = toStatusError(error, c)
-    const requestId = c.get('requestId') ?? ''
     if (failure.status === 500) c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
     c.header('Cache-Control', 'no-store')
-    const told: Failure = { status: failure.status, message: failure.message, requestId, refusal: failure }
     const prefix = Object.keys(bodies).find((start) => c.req.path === start || c.req.path.startsWith(`${start}/`))
     if (prefix === undefined && c.req.header('Accept')?.includes('text/html')) {
       const title = failure.status === 500 ? 'Unexpected Application Error!' : 'This did not work'
-      return c.html(failureDocument(title, told), failure.status)
+      return c.html(failureDocument(title, failure, c.get('requestId') ?? ''), failure.status)
     }
-    const body = bodies[prefix ?? ''] ?? plainBody
-    return c.json(body(told, c), failure.status)
+    return c.json(bodies[prefix ?? '']?.(failure, c) ?? { error: failure.message }, failure.status)
   }
 }

@@ -35,7 +35,6 @@ function deliver(payload: Record<string, unknown>, options: { timeLimitMs?: numb
 }
 const lead = (form: LeadFormName, submission: unknown = SUBMISSIONS[form as 'pioneer']()) => ({ form, submission })
 const pioneer = () => SUBMISSIONS.pioneer()
-/** What differs from the usual form of the CRM. */
 type PioneerForm = Partial<FakeCrm['forms'][string]>
 
 test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(

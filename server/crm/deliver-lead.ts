@@ -36,7 +36,6 @@ const refusalShape = z.object({
 })
 
 interface LeadDelivererDependencies {
-  /** Origin of the forms API. */
   crmFormsHost: string
   settings: CrmSettings
   clock: Clock
@@ -114,8 +113,8 @@ function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outc
   // Only the error types are kept, because messages quote what the visitor typed.
   const types = [...new Set(errors.map(({ errorType }) => errorType))].join(', ')
   const error = `the CRM refused it: ${types || `status ${status}`}`
-  const repair = status === 400 ? repairSubmission(payload.form, payload.submission, errors) : 'hopeless'
-  if (repair === 'hopeless') return { result: 'dead', status, error, note: error }
+  const repair = status === 400 && repairSubmission(payload.form, payload.submission, errors)
+  if (!repair) return { result: 'dead', status, error, note: error }
   return {
     result: 'retry',
     status,
@@ -147,54 +146,46 @@ export interface CrmError {
   message: string
 }
 
-type Repair = { submission: LeadSubmission; removed: string[] } | 'hopeless'
+interface Repair {
+  submission: LeadSubmission
+  removed: readonly string[]
+}
 
 /**
- * @returns the submission without the refused parts, or `hopeless` when leaving them out does not help: a required field, a
- * blocked address, a captcha, missing consent
+ * @returns the submission without the refused parts; undefined when leaving them out does not help: a required field, a blocked
+ * address, a captcha, missing consent
  */
-function repairSubmission(form: LeadFormName, submission: LeadSubmission, errors: CrmError[]): Repair {
-  let repaired = submission
-  const removed: string[] = []
+function repairSubmission(form: LeadFormName, given: LeadSubmission, errors: CrmError[]): Repair | undefined {
+  let repaired: Repair = { submission: given, removed: [] }
   for (const error of errors) {
-    const step = repairOne(form, repaired, error)
-    if (!step) return 'hopeless'
-    repaired = step.submission
-    removed.push(step.removed)
+    const step = repairOne(form, repaired.submission, error)
+    if (!step) return undefined
+    repaired = { submission: step.submission, removed: [...repaired.removed, ...step.removed] }
   }
-  return removed.length > 0 ? { submission: repaired, removed } : 'hopeless'
+  return errors.length > 0 ? repaired : undefined
 }
+
+const IN_CONTEXT: Record<string, string> = { INVALID_HUTK: 'hutk', INVALID_PAGE_URI: 'pageUri' }
 
 function repairOne(
   form: LeadFormName,
   submission: LeadSubmission,
   { errorType, message }: CrmError,
-): { submission: LeadSubmission; removed: string } | undefined {
-  switch (errorType) {
-    case 'INVALID_HUTK':
-      return withoutContext(submission, 'hutk')
-    case 'INVALID_PAGE_URI':
-      return withoutContext(submission, 'pageUri')
-    case 'INVALID_IP_ADDRESS':
-      return withoutContext(submission, 'ipAddress')
-    case 'INVALID_METADATA': {
-      // Of the values we send, this can only mean the time: the visitor's clock is months off.
-      if (submission.submittedAt === undefined) return undefined
-      const { submittedAt: _, ...rest } = submission
-      return { submission: rest, removed: 'submittedAt' }
-    }
-    case 'FIELD_NOT_IN_FORM_DEFINITION':
-      return withoutField(form, submission, fieldNamed(message))
-    default:
-      return undefined
-  }
+): Repair | undefined {
+  const key = IN_CONTEXT[errorType]
+  if (key !== undefined) return withoutContext(submission, key)
+  if (errorType === 'FIELD_NOT_IN_FORM_DEFINITION') return withoutField(form, submission, fieldNamed(message))
+  // Of the values we send, this can only mean the time: the visitor's clock is months off.
+  if (errorType !== 'INVALID_METADATA' || submission.submittedAt === undefined) return undefined
+  const { submittedAt: _, ...rest } = submission
+  return { submission: rest, removed: ['submittedAt'] }
 }
 
 function withoutContext(submission: LeadSubmission, key: string) {
   const context: Record<string, unknown> = { ...submission.context }
   if (!(key in context)) return undefined
   delete context[key]
-  return { submission: { ...submission, context }, removed: `context.${key}` }
+  return { submission: { ...submission, context }, removed: [`context.${key}`] }
 }
 
 function withoutField(form: LeadFormName, submission: LeadSubmission, name: string | undefined) {
@@ -202,7 +193,7 @@ function withoutField(form: LeadFormName, submission: LeadSubmission, name: stri
   if (!name || !isOptional || !submission.fields.some((field) => field.name === name)) return undefined
   return {
     submission: { ...submission, fields: submission.fields.filter((field) => field.name !== name) },
-    removed: name,
+    removed: [name],
   }
 }
 

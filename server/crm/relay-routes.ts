@@ -19,10 +19,10 @@ import { checkValues, HUTK, type LeadCheck } from '#server/leads/check-values.ts
 import type { LeadIntake } from '#server/leads/intake.ts'
 
 /** Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused, so none is named. */
-export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({
+export const vendorFailureBody: FailureBody = ({ status, message }, c) => ({
   status: 'error',
   message,
-  correlationId: requestId,
+  correlationId: c.get('requestId'),
   ...(status === 429 && { errorType: 'RATE_LIMIT' }),
 })
 

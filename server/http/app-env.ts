@@ -20,9 +20,7 @@ export interface AppEnv {
     clientAddress: string
     /** The visitor's own connection was encrypted, directly or at a trusted proxy. */
     secure: boolean
-    /** Logger that carries the request id. */
     log: Logger
-    /** The request's body, once it has been read. */
     body: Uint8Array<ArrayBuffer> | undefined
     /** Route pattern for the access log, where the router's own is a wildcard (pages, files). Never a raw path. */
     route: string | undefined

@@ -74,7 +74,6 @@ export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<u
   return json.value
 }
 
-/** A form, sent by script or natively. */
 interface Posted {
   values: URLSearchParams
   /** True when the browser posted the form itself and needs a page. */

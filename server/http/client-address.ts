@@ -58,9 +58,7 @@ interface Connection {
 }
 
 interface ClientInfo {
-  /** Address for rate limits. */
   address: string
-  /** The request came over https. */
   secure: boolean
   /** A trusted proxy's own request, such as a health check. */
   isProxy: boolean

@@ -6,7 +6,6 @@ import { openConnection } from '#test/raw-connection.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { listen } from './listen.ts'
 
-/** Paths of the requests that reached the app. */
 const received: string[] = []
 const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
 const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({

@@ -21,12 +21,9 @@ const IDLE_CHECK_MS = 50
 const QUIET_TURN_MS = 0.3
 const QUIET_TURN_TRIES = 500
 
-/** The handler that answers requests. */
 interface Answering {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
-  /** Called first with each request. */
   admission?: Admission
-  /** Called next. */
   cachedPage?: CachedPageHandler
 }
 

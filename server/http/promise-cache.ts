@@ -23,10 +23,8 @@ export function createPromiseCache<Made>(max: number, isKept: (made: Made) => bo
       }, forget)
       return entry.making
     },
-    /** The result that is kept for a key, once it is there. */
     made: (key: string) => kept.get(key)?.made,
     allMade: () => [...kept.values()].flatMap(({ made }) => made ?? []),
-    /** Forgets everything, also what is being made. */
     clear: () => kept.clear(),
   }
 }

@@ -35,11 +35,8 @@ function inlineSources(html: string): { scripts: string[]; styles: string[] } {
 
 /** Addresses that pages of this installation load from. Addresses of this site and paths are allowed too. */
 export interface ForeignAddresses {
-  /** Public origin of this site. */
   own: string
-  /** Pages shown in a frame. */
   frames: readonly string[]
-  /** Addresses that scripts call. */
   connections: readonly string[]
   /** Origins of the visitor tracking, for scripts, images and reports. */
   tracking: readonly string[]
@@ -88,7 +85,6 @@ export const FILE_POLICY = "script-src 'none'; frame-ancestors 'none'"
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60
 
-/** Fields that are the same in every answer. */
 const PROTECTION: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -21,10 +21,11 @@ export class RestRefusal extends StatusError {
 }
 
 /** Failures under `/rest/v1`: always these four members. */
-export const restFailureBody: FailureBody = ({ status, message, refusal }) =>
-  refusal instanceof RestRefusal
-    ? { code: refusal.code, details: refusal.details, hint: null, message }
-    : { code: status === 400 ? 'PGRST102' : String(status), details: null, hint: null, message }
+export const restFailureBody: FailureBody = (refusal) => {
+  const isOwn = refusal instanceof RestRefusal
+  const code = isOwn ? refusal.code : refusal.status === 400 ? 'PGRST102' : String(refusal.status)
+  return { code, details: isOwn ? refusal.details : null, hint: null, message: refusal.message }
+}
 
 /** SQLSTATE classes of the caller's mistakes: data, constraints, names, refusals by a function. */
 const CALLER_CLASSES = new Set(['22', '23', '42', 'P0'])

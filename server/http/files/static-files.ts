@@ -15,8 +15,7 @@ import { once } from '#contract/once.ts'
 import { StatusError } from '#server/errors.ts'
 import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
-import { type ContentCoding, preferredCoding } from '../content-coding.ts'
-import { entityTag, isNotModified } from '../entity-tag.ts'
+import { type ContentCoding, entityTag, isNotModified, preferredCoding } from '../entity-tag.ts'
 import { FILE_POLICY } from '../security-headers.ts'
 
 /** Hono's list of types, without a charset where the format names its own. */
@@ -35,7 +34,6 @@ interface StaticFile {
   copies: Partial<Record<ContentCoding, StoredCopy>> & { identity: StoredCopy }
   contentType: string
   immutable: boolean
-  /** SHA-256 of the plain file. */
   digest(): Promise<string>
 }
 

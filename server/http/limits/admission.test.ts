@@ -7,7 +7,6 @@ import { admission } from './admission.ts'
 let clockMs = 0
 const warnings: string[] = []
 const log = { warn: (text: string) => warnings.push(text) } as never
-/** Paths of the requests that were handled. */
 const handled: string[] = []
 let hold: Promise<void> = Promise.resolve()
 const findClient = clientFinder(log, ['127.0.0.9'])
@@ -21,7 +20,6 @@ const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 
 }))
 afterAll(() => listening.close(0))
 
-/** Opens a connection from an address of this machine and sends bytes. */
 function open(localAddress: string, bytes: string) {
   const connection = openConnection(listening.port, bytes, localAddress)
   return { ...connection, answers: () => connection.received().match(/HTTP\/1\.1 \d+/g) ?? [] }

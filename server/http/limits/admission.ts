@@ -44,7 +44,6 @@ export function admission(
     for (const [client, at] of usedUpAt) if (at <= now()) usedUpAt.delete(client)
   }, FORGET_EVERY_MS).unref()
 
-  /** Milliseconds until the next request of a client may be handled. */
   const waitOf = (client: string) => Math.max(0, (usedUpAt.get(client) ?? 0) - BURST_MS - now())
 
   /** @returns milliseconds to wait; undefined when the request is refused */
@@ -61,7 +60,6 @@ export function admission(
     return wait
   }
 
-  /** Counts the bytes that have arrived since the last time. */
   function countBytes(socket: Socket): void {
     const connection = connections.get(socket)
     if (!connection) return

@@ -114,7 +114,6 @@ const MAX_SUBJECTS = 50_000
 interface Window {
   beganAt: number
   counts: Map<string, number>
-  /** Counts of the window before. */
   earlier: Map<string, number>
 }
 

@@ -9,7 +9,7 @@ import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { allowMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
-import { fileAnswer } from '../files/file-answer.ts'
+import { fileAnswer } from '../entity-tag.ts'
 
 interface DiscoveryDependencies {
   describe: () => Promise<SiteDescription>

@@ -7,9 +7,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PageContext, type PublicConfig, UNKNOWN_PATH } from '#contract/page.ts'
-import { type ContentCoding, preferredCoding } from '#server/http/content-coding.ts'
-import { entityTag, isNotModified } from '#server/http/entity-tag.ts'
-import { digestOf } from '../entity-tag.ts'
+import { type ContentCoding, digestOf, entityTag, isNotModified, preferredCoding } from '../entity-tag.ts'
 import { createPromiseCache } from '../promise-cache.ts'
 import type { PagePolicy } from '../security-headers.ts'
 
@@ -149,7 +147,6 @@ export function createPageCache(dependencies: PageCacheDependencies) {
       dropLastYear()
       return pages.made(address)
     },
-    /** The data that a client navigation to the page loads. */
     data: (path: string) => stored(dataPath(path), { address: dataPath(path) }),
     async notFound(kind: 'page' | 'data'): Promise<StoredPage> {
       const page = await (kind === 'page'

@@ -2,9 +2,7 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ListedPage, PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
 
-/** Named exports of `app/entry.server.tsx`. */
 interface AppEntry {
-  /** The key under which the app's loaders read the page context. */
   pageContext: Parameters<RouterContextProvider['set']>[0]
   describeSite(published: PageContext['published']): Omit<SiteDescription, 'pages'>
 }

@@ -12,7 +12,6 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { InTurn, PageCache, PageVariant, StoredPage } from './page-cache.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-cache.ts'
 
-/** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   const coding = codingFor(page, c.req.header('Accept-Encoding'))
   const answer = pageAnswer(page, coding, isKnownToClient(page, coding, c.req.header('If-None-Match')))
