@@ -9,7 +9,7 @@ const IS_FULL_SIZE = Boolean(process.env.SOAK)
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
 const withoutStore = [
   'server/{http,typeset}/**/*.test.ts',
-  'server/ops/{health,log-output,signing-secret,start-notice}.test.ts',
+  'server/ops/{health,log-output,signing-secret}.test.ts',
   '{server,test}/*.test.ts',
 ]
 /**

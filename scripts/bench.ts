@@ -16,7 +16,6 @@ import { PROJECT } from './build-stamp.ts'
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const rounds = Math.max(1, Number(positionals.find((word) => /^\d+$/.test(word)) ?? 3))
 
-/** Each part gives tables by their titles. */
 const PARTS: Record<string, () => Promise<Record<string, Table>>> = {
   starts: () => measureStarts(rounds),
   load: () => measureLoad(rounds),

@@ -36,7 +36,6 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | unde
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 
-/** @returns names of the added packages */
 function complete(lockfile: string): string[] {
   const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(lockfile, 'utf8'))
   const added: string[] = []

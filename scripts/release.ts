@@ -53,7 +53,6 @@ const FILES = [
 /** The folder with the templates of the PDFs that are made at run time. They import each other by their paths. */
 const TEMPLATES = 'server'
 
-/** Files in packages that only developers need. */
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
 
 const START = `#!/bin/sh

@@ -17,7 +17,6 @@ export interface SiteFacts {
 }
 
 interface EmailFoot {
-  /** Why the reader gets the email. */
   because: keyof typeof emailReasons
   siteUrl: string
   site: SiteFacts
@@ -28,7 +27,6 @@ interface EmailFoot {
 /** The published words at the foot of an email. */
 export const footOf = (words: CurrentWords) => ({ site: words('site'), reasons: words('emailReasons') })
 
-/** Look of every email of this site. */
 const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
   light: {
     ground: colors.paper,

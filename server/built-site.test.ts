@@ -44,7 +44,6 @@ afterAll(() => server.stop())
 async function load(address: string) {
   const response = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } })
   const { status, headers } = response
-  // As sent, compressed.
   const size = Number(headers.get('Content-Length') ?? Number.NaN)
   return { status, headers, size, text: await response.text() }
 }

@@ -27,14 +27,11 @@ import { TEAM_LINKS } from './survey/teams.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { CurrentWords } from './words/current-words.ts'
 
-/** What the deliverers of emails and leads need. */
 interface DelivererDependencies {
   settings: Settings
   store: Store
   typesetter: Pick<Typesetter, 'typeset'>
-  /** Signs the links in emails. */
   signingSecret: string
-  /** What emails and PDFs say. */
   words: CurrentWords
   log: Logger
 }
@@ -67,7 +64,6 @@ export function sampleMails(dependencies: VisitorMailDependencies) {
   return { ...visitorMails(dependencies), account }
 }
 
-/** Every email the site sends, by name. */
 function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {
   const { settings, store, signingSecret, words } = dependencies
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })

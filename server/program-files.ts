@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url'
 
 const IS_BUNDLED = import.meta.filename.endsWith('.js')
 
-/** The project's folder. */
 const PROJECT = join(import.meta.dirname, IS_BUNDLED ? '../..' : '..')
 
 /**

@@ -1,6 +1,5 @@
 /** Work that is repeated in the background until it is stopped. */
 export interface Repeated {
-  /** Waits for the current run. */
   stop(): Promise<void>
 }
 

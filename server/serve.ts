@@ -20,8 +20,7 @@ import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
 import { startLeadsDue } from './leads/leads-due.ts'
 import { publishedLogo } from './look/branded-files.ts'
 import { countUpcoming } from './meetings/stored-meeting.ts'
-import type { Metrics } from './ops/metrics.ts'
-import { listenForMetrics } from './ops/metrics.ts'
+import { createMetrics, listenForMetrics, type Metrics } from './ops/metrics.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { startRetention } from './ops/retention.ts'
 import { signingSecret as readSigningSecret } from './ops/signing-secret.ts'
@@ -113,7 +112,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const documents = site.files && (await followDocuments({ store, published, typesetter, log }))
   // Our server has no key with which it could publish in a hosted project.
   const scheduler = hosted ? undefined : startScheduler({ store, clock: systemClock, published, log })
-  const metrics = await metricsFor(given, store, () => pages?.figures())
+  const metrics = metricsFor(given, store, () => pages?.figures())
   const words = currentWords(published)
   const visits = startVisitCounter({ store, log, zone: () => words('site').zone })
   const start = (port: number) => {
@@ -186,7 +185,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       calendars?.stop(),
       leadsDue?.stop(),
     ])
-    metricsPort?.close()
+    await metricsPort?.close(0)
     typesetter.close()
     // After the last request, because it may have counted a visit.
     await visits.stop()
@@ -212,14 +211,13 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   }
 }
 
-/** Metrics are loaded only when they are set up. */
-async function metricsFor(
+/** Undefined where metrics are not set up. */
+function metricsFor(
   { METRICS_TOKEN, METRICS_PORT, DATA_DIR }: Settings,
   store: Store,
   pageCache: () => PageCacheFigures | undefined,
-): Promise<Metrics | undefined> {
+): Metrics | undefined {
   if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return undefined
-  const { createMetrics } = await import('./ops/metrics.ts')
   return createMetrics({
     store,
     outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()),

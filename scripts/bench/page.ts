@@ -19,7 +19,6 @@ const TIMES = {
   bytes: 'total-byte-weight',
 } as const
 
-/** The part of Lighthouse's report that is read here. */
 interface Report {
   runtimeError?: { message: string }
   audits: Record<string, { score: number | null; numericValue?: number } | undefined>

@@ -20,7 +20,6 @@ const TYPESETTING = ['form-fields.ts', 'set-pdf.ts', 'template/flywheel.typ', 't
   (name) => fromHere(`../../server/typeset/${name}`),
 )
 
-/** English words for numbers, from zero. */
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Names and numbers of offers that a document contains as `{name}`. Some name facts, which are filled in later. */

@@ -14,7 +14,6 @@ export interface Replacement {
 
 interface PullResult {
   pulled: string[]
-  /** Texts that have to be changed by hand, and why. */
   left: { at: string; why: string }[]
 }
 
@@ -115,7 +114,6 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
     return []
   })
 
-  /** What `content/` would say. */
   function stringsWith(chosen: typeof candidates): Strings {
     const undo = apply(chosen.map(({ edit }) => edit))
     try {
@@ -171,7 +169,6 @@ interface SourceLiteral {
   file: string
   start: number
   end: number
-  /** Name of the property or of the list that holds it. */
   key: string
   /** Texts between the values. A plain literal has one. */
   texts: readonly string[]
@@ -179,7 +176,6 @@ interface SourceLiteral {
   expressions: readonly string[]
 }
 
-/** Names of properties that hold a link. */
 const LINK = /^(?:to|link|ctaLink)$/
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'

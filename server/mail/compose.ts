@@ -19,11 +19,9 @@ export type MailBlock =
   /** Something to know about the email or its links, in small type. */
   | { note: string }
 
-/** Colors of an email on a light or a dark screen, as CSS takes them. */
 interface MailColors {
   ground: string
   text: string
-  /** Color of captions and notes. */
   quiet: string
   line: string
   link: string

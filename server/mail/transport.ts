@@ -12,7 +12,6 @@ import { type Mail, mailProblem } from './email.ts'
 interface MailTransportOptions {
   settings: {
     SMTP_URL?: string | undefined
-    /** Sender of every email. */
     MAIL_FROM: string
     /** Without SMTP_URL, emails are written to the folder `mail` in it. */
     DATA_DIR: string

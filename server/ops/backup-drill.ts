@@ -2,12 +2,12 @@
  * Restores a backup beside the data in use and reports how long each part took, because a backup is only proven by
  * restoring it.
  */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { unseal } from '#server/auth/secret-hash.ts'
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { dataPaths, newestBackup } from '#server/db/embedded/data-directory.ts'
@@ -86,15 +86,11 @@ export async function drillEmbedded(
   }
 }
 
-/** @throws {Error} with the program's own message */
+/** @throws {Error} with the program's own message, and not with its command line, which holds the database's password */
 async function run(program: string, parameters: string[]): Promise<void> {
-  const child = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk
+  await promisify(execFile)(program, parameters).catch((error: NodeJS.ErrnoException & { stderr?: string }) => {
+    throw error.code === 'ENOENT' ? error : new Error(`${program} failed: ${error.stderr?.trim()}`)
   })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${program} failed: ${complaint.trim()}`)
 }
 
 /** Dumps the database and restores it into a new database on the same server, which is dropped afterward. */

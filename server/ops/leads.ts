@@ -24,7 +24,6 @@ const USAGE = usage('leads', [
 const LISTED = 50
 const PAGE_ROWS = 500
 
-/** The stream to which `export` writes. */
 type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
 
 /** Runs one command line. @returns the outcome in words */
@@ -39,7 +38,8 @@ export async function runLeads(
     return await list(database, subject)
   if (command === 'show' && subject !== undefined) return await show(database, subject)
   if (command === 'retry' && subject === 'failed') return await retryFailed(database)
-  if (command === 'retry' && subject === 'stored') return await retryStored(database)
+  if (command === 'retry' && subject === 'stored')
+    return done(`Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`)
   if (command === 'retry' && subject !== undefined) return await retryOne(database, subject)
   if (command === 'export' && subject === undefined) return await exportCsv(database, output)
   return refused(USAGE)
@@ -68,19 +68,24 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
 }
 
 async function show(database: OperatorDatabase, id: string): Promise<CommandResult> {
-  const { rows } = UUID.test(id.toLowerCase())
-    ? await database.query(
-        `select jsonb_pretty(to_jsonb(l) - 'dedupe_hash' || jsonb_build_object('attempts',
-           (select coalesce(jsonb_agg(jsonb_build_object('state', o.state, 'attempts', o.attempts, 'next', o.run_at,
-              'lastStatus', o.last_status, 'lastError', o.last_error) order by o.id), '[]')
-            from private.outbox o where o.ref = l.id))) as text
-         from public.leads l where l.id = $1::uuid and l.deleted_at is null`,
-        [id],
-      )
-    : { rows: [] }
-  if (!rows[0]) return refused(`There is no lead ${id}.`)
+  const lead = await readLead(
+    database,
+    id,
+    `jsonb_pretty(to_jsonb(l) - 'dedupe_hash' || jsonb_build_object('attempts',
+       (select coalesce(jsonb_agg(jsonb_build_object('state', o.state, 'attempts', o.attempts, 'next', o.run_at,
+          'lastStatus', o.last_status, 'lastError', o.last_error) order by o.id), '[]')
+        from private.outbox o where o.ref = l.id))) as text`,
+  )
+  if (!lead) return refused(`There is no lead ${id}.`)
   const warning = await noteReading(database, { action: 'read', subject: 'leads', rowCount: 1, ids: [id] })
-  return { ...done(String(rows[0].text)), ...warning }
+  return { ...done(String(lead.text)), ...warning }
+}
+
+/** @param columns SQL expressions @returns undefined for an unknown lead */
+async function readLead(database: OperatorDatabase, id: string, columns: string) {
+  if (!UUID.test(id.toLowerCase())) return undefined
+  const from = 'from public.leads l where l.id = $1::uuid and l.deleted_at is null'
+  return (await database.query(`select ${columns} ${from}`, [id])).rows[0]
 }
 
 async function retryFailed(database: OperatorDatabase): Promise<CommandResult> {
@@ -94,15 +99,8 @@ async function retryFailed(database: OperatorDatabase): Promise<CommandResult> {
   return done(`Trying again: ${leads} leads, ${emails.rowCount} emails.`)
 }
 
-async function retryStored(database: OperatorDatabase): Promise<CommandResult> {
-  return done(`Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`)
-}
-
 async function retryOne(database: OperatorDatabase, id: string): Promise<CommandResult> {
-  const { rows } = UUID.test(id.toLowerCase())
-    ? await database.query('select delivery from public.leads where id = $1::uuid and deleted_at is null', [id])
-    : { rows: [] }
-  const delivery = rows[0]?.delivery
+  const { delivery } = (await readLead(database, id, 'delivery')) ?? {}
   if (delivery === undefined) return refused(`There is no lead ${id}.`)
   if (delivery === 'waiting' || delivery === 'delivered') return refused(`The lead is ${delivery} already.`)
   return done(`Trying again: ${counted(await sendAgain(database, [id]))}.`)

@@ -4,14 +4,13 @@
  */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { listen } from '#server/http/listen.ts'
 import type { PageCacheFigures } from '#server/http/pages/page-cache.ts'
 import type { AnswerLine } from '#server/http/request-log.ts'
 import type { OutboxKind } from '#server/outbox/rows.ts'
@@ -20,9 +19,7 @@ import type { OutboxFigures } from './outbox-figures.ts'
 
 interface MetricsDependencies {
   store: Pick<Store, 'connections'>
-  /** Read from the database for every collection. */
   outboxFigures: () => Promise<OutboxFigures>
-  /** Number of future meetings, read from the database for every collection. */
   upcomingMeetings: () => Promise<number>
   pageCache: () => PageCacheFigures | undefined
   /** Time of the newest backup of the embedded database. Undefined if there is none. */
@@ -99,12 +96,10 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
     })
 
   return {
-    /** Counts an answer. */
     answered({ method, route, status, ms }: AnswerLine): void {
       const path = route.split('?', 1)[0] as string
       answers.observe({ method: METHODS.has(method) ? method : 'other', route: path, status }, ms / 1_000)
     },
-    /** Counts the result of an attempt to deliver a row of the outbox. */
     attempted: (kind: OutboxKind, result: AttemptResult) => attempts.inc({ kind, result }),
     /** All figures in Prometheus' text format, and the value of `Content-Type`. */
     async read() {
@@ -113,17 +108,17 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
   }
 }
 
-const METRICS_PATH = '/metrics'
+const KEEP_ALIVE_MS = 5_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param token bearer token that the caller must send (RFC 6750) */
-export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
+/** @param token bearer token that the caller must send (RFC 6750). Absent where only programs on this machine can ask */
+export function metricsRoutes(metrics: Metrics, token?: string): Hono<AppEnv> {
   const expected = digest(`Bearer ${token}`)
   const routes = new Hono<AppEnv>()
-  routes.get(METRICS_PATH, async (c) => {
+  routes.get('/metrics', async (c) => {
     // Both digests have the same length, so every comparison takes the same time.
-    if (!timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected))
+    if (token !== undefined && !timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected))
       return c.json({ message: 'The token is missing or wrong.' }, 401, { 'WWW-Authenticate': 'Bearer' })
     const { type, text } = await metrics.read()
     return c.body(text, 200, { 'Content-Type': type })
@@ -131,35 +126,11 @@ export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
   return routes
 }
 
-/**
- * Answers on the loopback interface. It needs no token, because only programs on this machine can reach it.
- * @param port 0 for a port that the system selects
- * @throws the system's error, e.g. EADDRINUSE
- */
-export async function listenForMetrics(
-  metrics: Metrics,
-  port: number,
-  log: Logger,
-): Promise<{ port: number; close(): void }> {
-  const server = createServer((request, response) => {
-    if (request.url !== METRICS_PATH) return void response.writeHead(404).end()
-    metrics.read().then(
-      ({ type, text }) => response.writeHead(200, { 'Content-Type': type }).end(text),
-      (error: unknown) => {
-        log.error(describeError(error), 'The metrics could not be read')
-        response.writeHead(503).end()
-      },
-    )
+/** Answers on a port of the loopback interface. @throws the system's error, e.g. EADDRINUSE */
+export function listenForMetrics(metrics: Metrics, port: number, log: Logger): ReturnType<typeof listen> {
+  const routes = metricsRoutes(metrics).onError((error, c) => {
+    log.error(describeError(error), 'The metrics could not be read')
+    return c.body(null, 503)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return listen({ host: '127.0.0.1', port, keepAliveMs: KEEP_ALIVE_MS }, () => routes)
 }

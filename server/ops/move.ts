@@ -91,9 +91,7 @@ interface Table {
   table: string
   /** Stored columns, without generated ones. */
   columns: string[]
-  /** Columns of the primary key. */
   key: string[]
-  /** Tables that its rows reference. */
   refersTo: string[]
 }
 
@@ -150,7 +148,6 @@ async function copyTable(from: SqlSession, to: SqlSession, { table, columns, key
   return before.rows
 }
 
-/** Continues a table's identity column after the last value of the source. */
 async function continueIdentity(from: SqlSession, to: SqlSession, table: string): Promise<void> {
   const { rows } = await from.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute

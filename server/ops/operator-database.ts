@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
 import { hasDatabase } from '#server/db/embedded/data-directory.ts'
@@ -29,7 +29,6 @@ export interface OperatorDatabase {
   /** How the database is reached, in words for the prompt. */
   readonly reachedThrough: string
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>
-  /** Runs several statements. */
   script(sql: string): Promise<SqlResult[]>
   /** @throws {Error} with PostgreSQL, which has its own backups */
   backUp(): Promise<Backup>
@@ -41,28 +40,36 @@ export interface OperatorDatabase {
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  * @throws {StartError} when there is no database in the data folder
  */
-export async function openOperatorDatabase(
-  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
-): Promise<OperatorDatabase> {
+export async function openOperatorDatabase({
+  DATA_DIR,
+  DATABASE_URL,
+}: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>): Promise<OperatorDatabase> {
   const log = pino({ level: 'silent' })
-  if (settings.DATABASE_URL !== undefined) {
-    const pool = postgresPool(settings.DATABASE_URL, log, OPERATOR_LIMITS)
-    return await migrated(pool, {
+  if (DATABASE_URL !== undefined) {
+    const pool = postgresPool(DATABASE_URL, log, OPERATOR_LIMITS)
+    return await migrated({
       reachedThrough: 'PostgreSQL (DATABASE_URL)',
+      ...overPool(pool),
       backUp: () => Promise.reject(new Error('PostgreSQL is backed up with pg_dump')),
-      close: () => pool.end(),
     })
   }
-  const running = await connectToServer(settings.DATA_DIR, log)
-  if (running) return running
-  // Only the server makes a new database. A command that did would work on it without a word about the wrong folder.
-  if (!hasDatabase(settings.DATA_DIR))
-    throw new StartError(
-      `There is no database in ${resolve(settings.DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,
+  if (await isServed(DATA_DIR)) {
+    const folder = encodeURIComponent(resolve(DATA_DIR))
+    const database = overPool(
+      postgresPool(`postgres://postgres@localhost/postgres?host=${folder}`, log, OPERATOR_LIMITS),
     )
-  const database = await EmbeddedDatabase.open(settings.DATA_DIR, log)
-  return await migrated(database.pool, {
-    reachedThrough: `the embedded database in ${settings.DATA_DIR}`,
+    const backUp = async () => JSON.parse(String((await database.script(BACKUP_STATEMENT))[0]?.rows[0]?.backup))
+    return { reachedThrough: 'the running server', ...database, backUp }
+  }
+  // Only the server makes a new database. A command that did would work on it without a word about the wrong folder.
+  if (!hasDatabase(DATA_DIR))
+    throw new StartError(
+      `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,
+    )
+  const database = await EmbeddedDatabase.open(DATA_DIR, log)
+  return await migrated({
+    reachedThrough: `the embedded database in ${DATA_DIR}`,
+    ...overPool(database.pool),
     backUp: () => createBackup(database),
     close: () => database.close(),
   })
@@ -81,62 +88,46 @@ export async function withOperatorDatabase<T>(
   }
 }
 
-function overPool(
-  pool: SessionPool,
-  own: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
-): OperatorDatabase {
-  return {
-    ...own,
-    query: (sql, parameters) => run(pool, (session) => session.query(sql, parameters)),
-    script: (sql) => run(pool, (session) => session.script(sql)),
-  }
-}
-
 /** PostgreSQL's code for a write while only reading is allowed. */
 const READ_ONLY_TRANSACTION = '25006'
 
-async function run<T>(pool: SessionPool, work: (session: SqlSession) => Promise<T>): Promise<T> {
-  try {
-    return await withSession(pool.connect(), work)
-  } catch (error) {
-    // The running server allows only reading while its disk is nearly full.
-    if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION) throw new DiskFullError()
-    throw error
+function overPool(pool: SessionPool) {
+  async function run<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    try {
+      return await withSession(pool.connect(), work)
+    } catch (error) {
+      // The running server allows only reading while its disk is nearly full.
+      if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION) throw new DiskFullError()
+      throw error
+    }
+  }
+  return {
+    run,
+    query: (sql: string, parameters: readonly unknown[]) => run((session) => session.query(sql, parameters)),
+    script: (sql: string) => run((session) => session.script(sql)),
+    close: () => pool.end(),
   }
 }
 
 /** A database that no server has opened may lack the newest migrations. */
-async function migrated(
-  pool: SessionPool,
-  own: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
-): Promise<OperatorDatabase> {
+async function migrated<Database extends ReturnType<typeof overPool>>(database: Database): Promise<Database> {
   try {
-    await withSession(pool.connect(), (session) => migrate(session, readMigrations()))
+    await database.run((session) => migrate(session, readMigrations()))
+    return database
   } catch (error) {
-    await own.close()
+    await database.close()
     throw error
   }
-  return overPool(pool, own)
 }
 
-/** The server that has opened this data, or undefined if there is none. */
-async function connectToServer(dataDirectory: string, log: Logger): Promise<OperatorDatabase | undefined> {
+async function isServed(dataDirectory: string): Promise<boolean> {
   const socket = connect(operatorSocketPath(dataDirectory))
   try {
     await once(socket, 'connect')
+    return true
   } catch {
-    return undefined
+    return false
   } finally {
     socket.destroy()
   }
-  const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(resolve(dataDirectory))}`
-  const pool = postgresPool(address, log, OPERATOR_LIMITS)
-  return overPool(pool, {
-    reachedThrough: 'the running server',
-    async backUp() {
-      const [result] = await withSession(pool.connect(), (session) => session.script(BACKUP_STATEMENT))
-      return JSON.parse(String(result?.rows[0]?.backup))
-    },
-    close: () => pool.end(),
-  })
 }

@@ -33,14 +33,12 @@ import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 
 interface RetentionOptions {
   dataDirectory: string
-  /** Whether a CRM is set up to which leads are forwarded. */
   forwardsLeads: boolean
 }
 
 /** Rows of one transaction, so that none keeps the embedded engine's only connection from visitors for long. */
 const BATCH_ROWS = 500
 
-/** A condition for rows of a table. */
 type Condition = RawBuilder<unknown>
 
 /** The first rows that fulfill a condition. Another process that changed one of them in the meantime keeps it. */

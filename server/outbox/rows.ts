@@ -20,7 +20,6 @@ export interface OutboxJob {
   kind: OutboxKind
   ref: string
   payload: Record<string, unknown>
-  /** Number of attempts begun so far. */
   attempts: number
   lease: string
   createdAt: Date

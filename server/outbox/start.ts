@@ -27,7 +27,6 @@ export function startOutbox(dependencies: OutboxDependencies) {
   )
   let stopped: Promise<unknown> | undefined
   return {
-    /** Looks for rows at once, because one was just written. */
     wake() {
       for (const worker of workers) worker.wake()
     },

@@ -38,7 +38,6 @@ const settled = async () => (await rows()).every(({ state }) => state !== 'pendi
 async function storeLeads(count: number, prefix = 'lead') {
   for (let n = 0; n < count; n++) await storeTestLead(store, clock, `${prefix}${n}`)
 }
-/** The largest number of calls in any 10 s. */
 function mostCallsInTenSeconds(): number {
   const times = crm.calls.map(({ at }) => at)
   return Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length))

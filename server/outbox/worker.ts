@@ -28,7 +28,6 @@ export interface Deliverer {
   settled?(trx: Trx, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
   /** Shortest time between two calls of all processes together. Absent for no pacing. */
   spacingMs?: number
-  /** Most attempts at once in this process. */
   concurrency: number
   /** Payload that a delivered row keeps, without links and addresses that are no longer needed. */
   payloadOnceDone?(payload: Record<string, unknown>): Record<string, unknown>
@@ -39,7 +38,6 @@ export interface WorkerDependencies {
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   random?: () => number
-  /** Called with the outcome of every attempt. */
   onAttempt?: ((kind: OutboxKind, result: AttemptResult) => void) | undefined
 }
 
