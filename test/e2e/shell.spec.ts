@@ -124,43 +124,37 @@ test('an icon button shows its name 4 px away while it is pointed at or focused'
   await expect(tooltip).toHaveCSS('clip-path', 'none')
 })
 
-test.describe('notifications', () => {
-  const FAILED = surveyReport.results.linkFailed
-  const copyLink = (page: Page) => page.getByRole('button', { name: surveyReport.results.copyLink })
-
-  test.beforeEach(async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/discover#results-51423')
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-    })
-    await copyLink(page).click()
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(FAILED)).toBeVisible()
+test('a notification gives way to a newer one, goes unless it is hovered or focused, and is not on the next page', async ({
+  page,
+}) => {
+  const copyLink = page.getByRole('button', { name: surveyReport.results.copyLink })
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByText(surveyReport.results.linkFailed)
+  await page.clock.install()
+  await page.goto('/discover#results-51423')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })
-
-  test('give way to a newer one, and disappear unless they are hovered or focused', async ({ page }) => {
-    const notice = page.getByRole('region', { name: 'Notifications' }).getByText(FAILED)
-    await copyLink(page).click()
-    await expect(notice).toHaveCount(1)
-    await notice.hover()
-    await page.clock.runFor(60_000)
-    await expect(notice).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).focus()
-    await page.mouse.move(10, 10)
-    await page.clock.runFor(60_000)
-    await expect(notice).toBeVisible()
-    await copyLink(page).focus()
-    await page.clock.runFor(3_000)
-    await expect(notice).toBeVisible()
-    await page.clock.runFor(60_000)
-    await expect(notice).toHaveCount(0)
-  })
-
-  test('are not shown on the next page', async ({ page }) => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.book.title)
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(FAILED)).toHaveCount(0)
-  })
+  await copyLink.click()
+  await expect(notice).toBeVisible()
+  await copyLink.click()
+  await expect(notice).toHaveCount(1)
+  await notice.hover()
+  await page.clock.runFor(60_000)
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(60_000)
+  await expect(notice).toBeVisible()
+  await copyLink.focus()
+  await page.clock.runFor(3_000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(notice).toHaveCount(0)
+  await copyLink.click()
+  await expect(notice).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.book.title)
+  await expect(notice).toHaveCount(0)
 })
 
 test.describe('scheduler overlay', () => {
