@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pagePreviewPath } from '#contract/page.ts'
 import type { RootData } from './public-config.ts'
-import { breadcrumbs, type StructuredThing, type Whereabouts } from './structured-data.ts'
+import { describePage } from './structured-data.ts'
 import { plainWords, siteFacts } from './words.ts'
 
 /** Words of a page for search engines and link previews. */
@@ -15,16 +15,9 @@ export interface PageMetaArguments {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 }
 
-interface PageMetaOptions<Words> {
+interface PageMetaOptions {
   /** Keeps the page out of search engines, the sitemap and preview images. */
   noindex?: boolean
-  /**
-   * What the page is about, as JSON-LD in the published words. Breadcrumbs of inner pages are added by themselves. Undefined in the
-   * browser, so that visitors load no code for search engines.
-   */
-  about?:
-    | ((whereabouts: Whereabouts, words: Words, site: ReturnType<typeof siteFacts>) => StructuredThing[])
-    | undefined
 }
 
 let written: { canonical: string; data: object | undefined } | undefined
@@ -46,7 +39,7 @@ function dataOfDocument(canonical: string): object | undefined {
 export function pageMeta<Words extends { meta: PageMetaWords }>(
   at: string,
   record: Words,
-  options: PageMetaOptions<Words> = {},
+  options: PageMetaOptions = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
@@ -61,15 +54,9 @@ export function pageMeta<Words extends { meta: PageMetaWords }>(
       { name: 'description', content: description },
     ]
     if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
-    const whereabouts = { siteUrl, canonical, published: root?.published }
+    const here = { siteUrl, canonical, published: root?.published }
     const data = import.meta.env.SSR
-      ? {
-          '@context': 'https://schema.org',
-          '@graph': [
-            ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, site.name, title)]),
-            ...(options.about?.(whereabouts, words, site) ?? []),
-          ],
-        }
+      ? { '@context': 'https://schema.org', '@graph': describePage(at, here, words, site) }
       : dataOfDocument(canonical)
     return [
       ...basics,

@@ -1,15 +1,23 @@
 /**
  * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what the page also says. It is rendered as
- * data, which never runs and needs no permission in the Content Security Policy.
+ * data, which never runs and needs no permission in the Content Security Policy. Only the server describes pages, so visitors load
+ * no code for search engines.
  */
-
+import { publishedDocuments } from '#content/documents/published.ts'
+import { ebook } from '#content/ebook.ts'
+import { sampleFounder } from '#content/founder.ts'
+import { offerings } from '#content/offerings.ts'
+import type { site as siteRecord } from '#content/site.ts'
+import type { content } from '#content/words.ts'
+import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
+import { unlessSample } from '#contract/unless-sample.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
-export type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
+type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
 
 /** Addresses for describing a page. */
-export interface Whereabouts {
+interface Whereabouts {
   /** Public origin without a trailing slash. */
   siteUrl: string
   /** The page's own address. */
@@ -18,106 +26,198 @@ export interface Whereabouts {
   published?: PublishedTexts | undefined
 }
 
-/** Reference to the organization that the Home page describes in full. */
-export function organizationReference(siteUrl: string) {
-  return { '@id': `${siteUrl}/#organization` }
+interface PageWords {
+  meta: { title: string; description: string }
 }
 
-export function person(
-  { siteUrl, canonical }: Whereabouts,
-  facts: { name: string; role: string; description?: string | undefined },
-): StructuredThing {
+type RecordName = keyof typeof content
+
+/** What pages are about, in their published words, by the name of their record. */
+const PAGES: {
+  [Name in RecordName]?: (
+    here: Whereabouts,
+    words: (typeof content)[Name] & PageWords,
+    site: typeof siteRecord,
+  ) => StructuredThing[]
+} = {
+  home: (here, _, { name }) => [organization(here, name), { '@type': 'WebSite', name, url: `${here.siteUrl}/` }],
+  labs: (here, { hero, meta, agenda }) => [
+    course(
+      here,
+      'workshop',
+      hero.title,
+      meta.description,
+      agenda.items.map(({ step }) => step),
+    ),
+  ],
+  accelerate: (here, { meta, sessions, questions }) => [
+    course(
+      here,
+      'accelerator',
+      offerings.accelerator.name,
+      meta.description,
+      sessions.items.map(({ title }) => title),
+    ),
+    ...frequentQuestions(here, questions),
+  ],
+  accelerateDetails: (here, { meta }) => [course(here, '', offerings.accelerator.program, meta.description)],
+  hub: (here, { meta, questions }) => [
+    {
+      ...service(here, offerings.hub.program, meta.description),
+      audience: { '@type': 'Audience', audienceType: offerings.hub.audience },
+      offers: offers(here, 'hub'),
+    },
+    ...frequentQuestions(here, questions),
+  ],
+  consulting: (here, { services }) => services.items.map(({ title, description }) => service(here, title, description)),
+  solutions: (here, { questions }) => frequentQuestions(here, questions),
+  licensing: (here, { questions }) => frequentQuestions(here, questions),
+  whyUs: ({ siteUrl, canonical }, { founder: { person, role } }) => {
+    const name = unlessSample(siteUrl, person.name, sampleFounder)
+    const worksFor = organizationReference(siteUrl)
+    const [description] = person.bio
+    return name ? [{ '@type': 'Person', name, jobTitle: role, description, url: canonical, worksFor }] : []
+  },
+  book: (here, { author }, site) => [book(here, site.book, author.person.name)],
+  flywheelEbook: (here, { author, meta }, site) => [
+    {
+      ...book(here, { title: site.ebook.title, subtitle: ebook.subtitle }, author.person.name),
+      description: meta.description,
+      numberOfPages: ebook.pages,
+      bookFormat: 'https://schema.org/EBook',
+      isAccessibleForFree: true,
+    },
+  ],
+  tool: (here, { meta }) => [
+    {
+      ...freeWork(here, meta),
+      learningResourceType: 'Template',
+      encoding: {
+        '@type': 'MediaObject',
+        contentUrl: here.siteUrl + (publishedDocuments[here.canonical.split('/').at(-1) ?? '']?.downloadUrl ?? ''),
+        encodingFormat: 'application/pdf',
+      },
+    },
+  ],
+  example: (here, { meta, chapters }) => [
+    {
+      ...freeWork(here, meta),
+      hasPart: chapters.flatMap(({ items }) =>
+        items.map(({ title, action }) => ({ '@type': 'CreativeWork', name: title, url: here.siteUrl + action.to })),
+      ),
+    },
+  ],
+}
+
+/**
+ * The graph of a page: its breadcrumb, unless it is Home, and what it is about.
+ * @param at address of its record. A tool has one in the record of all tools
+ */
+export function describePage(
+  at: string,
+  here: Whereabouts,
+  words: PageWords,
+  site: typeof siteRecord,
+): StructuredThing[] {
+  const about = PAGES[at.split('.')[0] as RecordName] as
+    | ((here: Whereabouts, words: PageWords, site: typeof siteRecord) => StructuredThing[])
+    | undefined
+  const things = about?.(here, words, site) ?? []
+  if (here.canonical === `${here.siteUrl}/`) return things
+  const itemListElement = [
+    { '@type': 'ListItem', position: 1, name: site.name, item: `${here.siteUrl}/` },
+    { '@type': 'ListItem', position: 2, name: words.meta.title, item: here.canonical },
+  ]
+  return [{ '@type': 'BreadcrumbList', itemListElement }, ...things]
+}
+
+/** Reference to the organization that the Home page describes in full. */
+const organizationReference = (siteUrl: string) => ({ '@id': `${siteUrl}/#organization` })
+
+function organization({ siteUrl, published = {} }: Whereabouts, name: string): StructuredThing {
+  const own = (at: string) => published[`site.${at}`] || undefined
+  const logo = readLogo(own('logo'))
+  const sameAs = ['linkedin', 'youtube', 'other'].flatMap((page) => own(`social.${page}`) ?? [])
   return {
-    '@type': 'Person',
-    name: facts.name,
-    jobTitle: facts.role,
-    description: facts.description,
-    url: canonical,
-    worksFor: organizationReference(siteUrl),
+    '@type': 'Organization',
+    ...organizationReference(siteUrl),
+    name,
+    url: `${siteUrl}/`,
+    logo: siteUrl + (logo ? `${PICTURES_PATH}/${logo.png}` : '/icon-512.png'),
+    email: own('contact.email'),
+    telephone: own('contact.phone'),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(own('legal.address') && {
+      address: { '@type': 'PostalAddress', streetAddress: own('legal.address'), addressCountry: own('country') },
+    }),
   }
 }
 
-export function book(
+function book(
   { siteUrl, canonical }: Whereabouts,
-  facts: {
-    title: string
-    subtitle: string
-    author: string | undefined
-    pages?: number
-    description?: string
-    free?: boolean
-  },
+  { title, subtitle }: { title: string; subtitle: string },
+  author: string,
 ): StructuredThing {
+  const name = unlessSample(siteUrl, author, sampleFounder)
   return {
     '@type': 'Book',
-    name: facts.title,
-    alternativeHeadline: facts.subtitle,
-    author: facts.author && { '@type': 'Person', name: facts.author },
+    name: title,
+    alternativeHeadline: subtitle,
+    author: name && { '@type': 'Person', name },
     publisher: organizationReference(siteUrl),
     inLanguage: 'en',
     url: canonical,
-    description: facts.description,
-    numberOfPages: facts.pages,
-    bookFormat: facts.pages && 'https://schema.org/EBook',
-    isAccessibleForFree: facts.free,
   }
 }
 
 /** The price of an offering, once staff have filled in an amount and the currency. */
-function offers({ published }: Whereabouts, offer: string | undefined) {
+function offers({ published }: Whereabouts, offer: string) {
   const amount = /\d[\d,.]*\d|\d/.exec(published?.[`offers.${offer}.price`] ?? '')?.[0].replaceAll(',', '')
   const priceCurrency = published?.['site.currency']
   return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
 }
 
 /**
- * @param facts.parts titles of its sessions or steps, in order
- * @param facts.offer the offering whose price it has
+ * @param offer the offering whose price it has
+ * @param parts titles of its sessions or steps, in order
  */
-export function course(
+function course(
   here: Whereabouts,
-  facts: { name: string; description: string; parts?: readonly string[]; offer?: string },
+  offer: string,
+  name: string,
+  description: string,
+  parts?: readonly string[],
 ): StructuredThing {
   return {
+    ...service(here, name, description),
     '@type': 'Course',
-    name: facts.name,
-    description: facts.description,
-    url: here.canonical,
     inLanguage: 'en',
-    provider: organizationReference(here.siteUrl),
-    syllabusSections: facts.parts?.map((name) => ({ '@type': 'Syllabus', name })),
-    offers: offers(here, facts.offer),
+    syllabusSections: parts?.map((part) => ({ '@type': 'Syllabus', name: part })),
+    offers: offers(here, offer),
   }
 }
 
-export function service(
-  here: Whereabouts,
-  facts: { name: string; description: string; audience?: string; offer?: string },
-): StructuredThing {
-  return {
-    '@type': 'Service',
-    name: facts.name,
-    description: facts.description,
-    url: here.canonical,
-    provider: organizationReference(here.siteUrl),
-    audience: facts.audience && { '@type': 'Audience', audienceType: facts.audience },
-    offers: offers(here, facts.offer),
-  }
-}
+const service = ({ siteUrl, canonical }: Whereabouts, name: string, description: string): StructuredThing => ({
+  '@type': 'Service',
+  name,
+  description,
+  url: canonical,
+  provider: organizationReference(siteUrl),
+})
 
-/** The breadcrumb of an inner page: below Home. */
-export function breadcrumbs({ siteUrl, canonical }: Whereabouts, siteName: string, title: string): StructuredThing {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: siteName, item: `${siteUrl}/` },
-      { '@type': 'ListItem', position: 2, name: title, item: canonical },
-    ],
-  }
-}
+/** A page that can be used for free. */
+const freeWork = ({ siteUrl, canonical }: Whereabouts, { title, description }: PageWords['meta']): StructuredThing => ({
+  '@type': 'CreativeWork',
+  name: title,
+  description,
+  url: canonical,
+  inLanguage: 'en',
+  isAccessibleForFree: true,
+  publisher: organizationReference(siteUrl),
+})
 
 /** The questions of a page with its answers, for search engines. They are the same words that the page shows, if it does. */
-export function frequentQuestions(
+function frequentQuestions(
   { canonical }: Whereabouts,
   { shown, items }: { shown: string; items: ReadonlyArray<{ question: string; answer: string }> },
 ): StructuredThing[] {

@@ -4,21 +4,13 @@ import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection, TitledTextSection } from '#app/sections/titled-text.tsx'
-import { offerings } from '#content/offerings.ts'
 import { accelerateDetails } from '#content/pages/accelerate-details.ts'
 import type { Text, Words } from '#contract/words.ts'
 
-export const meta = pageMeta('accelerateDetails', accelerateDetails, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, accelerateDetails) => [
-        course(here, { name: offerings.accelerator.program, description: accelerateDetails.meta.description }),
-      ],
-})
+export const meta = pageMeta('accelerateDetails', accelerateDetails)
 
 export default function AccelerateDetailsPage() {
   const words = useWords('accelerateDetails', accelerateDetails)

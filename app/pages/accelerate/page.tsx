@@ -4,30 +4,16 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { course, frequentQuestions } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
-import { offerings } from '#content/offerings.ts'
 import { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
 import { SessionDrawing } from './session-drawing.tsx'
 
-export const meta = pageMeta('accelerate', accelerate, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, accelerate) => [
-        course(here, {
-          name: offerings.accelerator.name,
-          description: accelerate.meta.description,
-          parts: accelerate.sessions.items.map((session) => session.title),
-          offer: 'accelerator',
-        }),
-        ...frequentQuestions(here, accelerate.questions),
-      ],
-})
+export const meta = pageMeta('accelerate', accelerate)
 
 export default function AcceleratePage() {
   const words = useWords('accelerate', accelerate)

@@ -8,7 +8,6 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { book as bookThing } from '#app/lib/structured-data.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { CardsSection } from '#app/sections/cards.tsx'
@@ -24,13 +23,7 @@ import type { Words } from '#contract/words.ts'
 const Praise = lazyPart(() => import('./praise.tsx'))
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('book', book, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, { author: { person } }, site) => [
-        bookThing(here, { ...site.book, author: unlessSample(here.siteUrl, person.name, sampleFounder) }),
-      ],
-})
+export const meta = pageMeta('book', book)
 
 export default function BookPage() {
   const words = useWords('book', book)

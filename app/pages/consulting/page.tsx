@@ -4,19 +4,13 @@ import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { service } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
 import { consulting } from '#content/pages/consulting.ts'
 import type { Words } from '#contract/words.ts'
 
-export const meta = pageMeta('consulting', consulting, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, consulting) =>
-        consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
-})
+export const meta = pageMeta('consulting', consulting)
 export const handle: RouteHandle = { startsAtTop: true }
 
 export default function ConsultingPage() {

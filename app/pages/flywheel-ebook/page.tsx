@@ -7,7 +7,6 @@ import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { book } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { FormSection } from '#app/sections/form.tsx'
@@ -19,19 +18,7 @@ import { unlessSample } from '#contract/unless-sample.ts'
 import type { Words } from '#contract/words.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta('flywheelEbook', flywheelEbook, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, flywheelEbook, site) => [
-        book(here, {
-          ...ebook,
-          title: site.ebook.title,
-          author: unlessSample(here.siteUrl, flywheelEbook.author.person.name, sampleFounder),
-          description: flywheelEbook.meta.description,
-          free: true,
-        }),
-      ],
-})
+export const meta = pageMeta('flywheelEbook', flywheelEbook)
 
 export default function FlywheelEbookPage() {
   const words = useWords('flywheelEbook', flywheelEbook)

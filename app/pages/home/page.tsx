@@ -10,21 +10,15 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { organizationReference, type StructuredThing, type Whereabouts } from '#app/lib/structured-data.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { home } from '#content/pages/home.ts'
-import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import type { Words } from '#contract/words.ts'
 
-export const meta = pageMeta('home', home, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, _, site) => [organization(here, { name: site.name }), website(here, { name: site.name })],
-})
+export const meta = pageMeta('home', home)
 
 export default function HomePage() {
   const words = useWords('home', home)
@@ -209,31 +203,4 @@ function Stats({ words }: { words: Words<typeof home.stats> }) {
       </dl>
     </section>
   )
-}
-
-function organization({ siteUrl, published = {} }: Whereabouts, facts: { name: string }): StructuredThing {
-  const own = (at: string) => published[`site.${at}`] || undefined
-  const logo = readLogo(own('logo'))
-  const sameAs = ['linkedin', 'youtube', 'other'].flatMap((page) => own(`social.${page}`) ?? [])
-  return {
-    '@type': 'Organization',
-    ...organizationReference(siteUrl),
-    name: facts.name,
-    url: `${siteUrl}/`,
-    logo: siteUrl + (logo ? `${PICTURES_PATH}/${logo.png}` : '/icon-512.png'),
-    email: own('contact.email'),
-    telephone: own('contact.phone'),
-    ...(sameAs.length > 0 && { sameAs }),
-    ...(own('legal.address') && {
-      address: { '@type': 'PostalAddress', streetAddress: own('legal.address'), addressCountry: own('country') },
-    }),
-  }
-}
-
-function website({ siteUrl }: Whereabouts, facts: { name: string }): StructuredThing {
-  return {
-    '@type': 'WebSite',
-    name: facts.name,
-    url: `${siteUrl}/`,
-  }
 }

@@ -4,29 +4,15 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { frequentQuestions, service } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
 import { TableSection } from '#app/sections/table.tsx'
-import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
 
-export const meta = pageMeta('hub', hubPage, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, hubPage) => [
-        service(here, {
-          name: offerings.hub.program,
-          description: hubPage.meta.description,
-          audience: offerings.hub.audience,
-          offer: 'hub',
-        }),
-        ...frequentQuestions(here, hubPage.questions),
-      ],
-})
+export const meta = pageMeta('hub', hubPage)
 
 export default function HubPage() {
   const words = useWords('hub', hubPage)

@@ -7,7 +7,6 @@ import { point } from '#app/components/flywheel-mark.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
@@ -16,22 +15,10 @@ import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
-import { offers } from '#content/calls.ts'
 import { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
 
-export const meta = pageMeta('labs', labs, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, labs) => [
-        course(here, {
-          name: offers.workshop.name,
-          description: labs.meta.description,
-          parts: labs.agenda.items.map(({ step }) => step),
-          offer: 'workshop',
-        }),
-      ],
-})
+export const meta = pageMeta('labs', labs)
 
 export default function LabsPage() {
   const words = useWords('labs', labs)

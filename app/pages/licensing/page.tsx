@@ -6,7 +6,6 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { frequentQuestions } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
@@ -15,9 +14,7 @@ import { QuestionsSection } from '#app/sections/questions.tsx'
 import { licensing } from '#content/pages/licensing.ts'
 import type { Words } from '#contract/words.ts'
 
-export const meta = pageMeta('licensing', licensing, {
-  about: !import.meta.env.SSR ? undefined : (here, licensing) => frequentQuestions(here, licensing.questions),
-})
+export const meta = pageMeta('licensing', licensing)
 
 export default function LicensingPage() {
   const words = useWords('licensing', licensing)

@@ -18,7 +18,7 @@ type Case = Words<typeof examplePage>
 // The server writes the parts of papers into the document, so they are in neither the page's script nor its data.
 const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefined
 
-export const meta = pageMeta('example', examplePage, { about: onServer?.describeExample })
+export const meta = pageMeta('example', examplePage)
 
 export const loader = () => null
 

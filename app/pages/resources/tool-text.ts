@@ -1,9 +1,6 @@
 /** Texts of the tools, with published facts. Only the server imports this module. */
-import type { StructuredThing, Whereabouts } from '#app/lib/structured-data.ts'
-import { organizationReference } from '#app/lib/structured-data.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
-import type { examplePage } from '#content/pages/example.ts'
 import type { DocumentNode } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { TOOL_SLUGS, type ToolSlug } from '#contract/page-paths.ts'
@@ -104,47 +101,3 @@ export function readTool(slug: ToolSlug, published: PublishedTexts) {
   texts.set(tool, html)
   return tool
 }
-
-/** The page and its PDF for search engines. */
-export function describeTool(
-  { siteUrl, canonical }: Whereabouts,
-  { meta }: { meta: { title: string; description: string } },
-): StructuredThing[] {
-  const slug = canonical.split('/').at(-1) ?? ''
-  return [
-    {
-      '@type': 'CreativeWork',
-      name: meta.title,
-      description: meta.description,
-      url: canonical,
-      inLanguage: 'en',
-      isAccessibleForFree: true,
-      learningResourceType: 'Template',
-      publisher: organizationReference(siteUrl),
-      encoding: {
-        '@type': 'MediaObject',
-        contentUrl: siteUrl + (publishedDocuments[slug]?.downloadUrl ?? ''),
-        encodingFormat: 'application/pdf',
-      },
-    },
-  ]
-}
-
-/** The case page for search engines. */
-export const describeExample = (
-  { siteUrl, canonical }: Whereabouts,
-  { meta, chapters }: { meta: { title: string; description: string }; chapters: (typeof examplePage)['chapters'] },
-): StructuredThing[] => [
-  {
-    '@type': 'CreativeWork',
-    name: meta.title,
-    description: meta.description,
-    url: canonical,
-    inLanguage: 'en',
-    isAccessibleForFree: true,
-    publisher: organizationReference(siteUrl),
-    hasPart: chapters.flatMap(({ items }) =>
-      items.map(({ title, action }) => ({ '@type': 'CreativeWork', name: title, url: siteUrl + action.to })),
-    ),
-  },
-]

@@ -31,7 +31,7 @@ export const meta = (page: PageMetaArguments) => {
   const { title, description } = onServer?.toolFacts(slug) ?? loaded ?? { title: '', description: '' }
   const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const noindex = root?.published[`documents.${slug}.shown`] === ''
-  return pageMeta(`tool.${slug}`, { meta: { title, description } }, { noindex, about: onServer?.describeTool })(page)
+  return pageMeta(`tool.${slug}`, { meta: { title, description } }, { noindex })(page)
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,7 +4,6 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { frequentQuestions } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
@@ -13,9 +12,7 @@ import { TableSection } from '#app/sections/table.tsx'
 import { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
 
-export const meta = pageMeta('solutions', solutions, {
-  about: !import.meta.env.SSR ? undefined : (here, solutions) => frequentQuestions(here, solutions.questions),
-})
+export const meta = pageMeta('solutions', solutions)
 
 export default function SolutionsPage() {
   const words = useWords('solutions', solutions)

@@ -8,7 +8,6 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { person } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { FormBesideTextSection } from '#app/sections/form.tsx'
@@ -23,14 +22,7 @@ import type { Words } from '#contract/words.ts'
 
 const PeopleAndTestimonials = lazyPart(() => import('./people-and-testimonials.tsx'))
 
-export const meta = pageMeta('whyUs', whyUs, {
-  about: !import.meta.env.SSR
-    ? undefined
-    : (here, { founder: { person: founder } }) => {
-        const name = unlessSample(here.siteUrl, founder.name, sampleFounder)
-        return name ? [person(here, { name, role: founder.role, description: founder.bio[0] })] : []
-      },
-})
+export const meta = pageMeta('whyUs', whyUs)
 export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function WhyUsPage() {
