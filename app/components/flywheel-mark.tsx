@@ -19,13 +19,24 @@ export function point(radius: number, degrees: number): string {
   return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
 }
 
-/** The tapering arc that begins at twelve o'clock, as an SVG path. The other three are turned by 90° each. */
-export function stageArc(outer = OUTER_RADIUS, tail = TAIL_WIDTH, head = HEAD_WIDTH): string {
-  const start = GAP_DEG / 2
-  const end = 90 - GAP_DEG / 2
-  const inner = outer - (tail + head) / 2
-  return `M${point(outer, start)}A${outer} ${outer} 0 0 1 ${point(outer, end)}L${point(outer - head, end + 3)}A${inner} ${inner} 0 0 0 ${point(outer - tail, start)}Z`
+interface ArcShape {
+  outer: number
+  /** Widths of its ends. */
+  tail: number
+  head: number
+  /** Degrees by which the inner corner of the head is farther than the outer one. */
+  tip: number
 }
+
+/** An arc that grows from its tail at `start` toward its head at `end` (degrees), as an SVG path. */
+export function taperedArc(start: number, end: number, { outer, tail, head, tip }: ArcShape): string {
+  const inner = outer - (tail + head) / 2
+  return `M${point(outer, start)}A${outer} ${outer} 0 0 1 ${point(outer, end)}L${point(outer - head, end + tip)}A${inner} ${inner} 0 0 0 ${point(outer - tail, start)}Z`
+}
+
+/** The arc that begins at twelve o'clock. The other three are turned by 90° each. */
+export const stageArc = (outer = OUTER_RADIUS, tail = TAIL_WIDTH, head = HEAD_WIDTH) =>
+  taperedArc(GAP_DEG / 2, 90 - GAP_DEG / 2, { outer, tail, head, tip: 3 })
 
 /** Turn of the arc with this index, in a wheel that is turned by `turn` degrees. */
 export function turned(index: number, turn = 0): string | undefined {
