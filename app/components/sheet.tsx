@@ -36,3 +36,11 @@ export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
     </picture>
   )
 }
+
+/** Picture of a page of one of our documents. Its text is beside the picture, or the page is opened from there. */
+export function documentPage(slug: string, page = 1): SheetPicture {
+  const address = `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
+  const [width, height] = page === 1 ? [640, 905] : [480, 679]
+  const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
+  return { alt: '', src: `${address}-320.webp`, avif: sizes('avif'), webp: sizes('webp'), width, height }
+}

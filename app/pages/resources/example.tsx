@@ -4,7 +4,7 @@ import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
-import { Sheet } from '#app/components/sheet.tsx'
+import { documentPage, Sheet } from '#app/components/sheet.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -70,7 +70,7 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
                 <EditableText as="span" text={paper.date} className="text-muted text-small" />
                 <EditableText as="span" text={paper.title} className="headline mb-4 text-h3 group-hover:underline" />
                 <Sheet
-                  picture={pageOf(paper.slug, paper.page)}
+                  picture={documentPage(paper.slug, paper.page)}
                   sizes="(width >= 64rem) 11rem, 45vw"
                   className="mt-auto"
                 />
@@ -81,13 +81,6 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
       </div>
     </header>
   )
-}
-
-/** Picture of an inner page. The part of it that matters is on this page as text. */
-function pageOf(slug: string, page: number) {
-  const address = `/images/covers/${slug}-page-${page}`
-  const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-480.${format} 480w`
-  return { alt: '', src: `${address}-480.webp`, avif: sizes('avif'), webp: sizes('webp'), width: 480, height: 679 }
 }
 
 /** Each stage takes its share of the 26 weeks. */

@@ -1,5 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { Drawing } from '#app/components/drawing.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { documentPage, Sheet } from '#app/components/sheet.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
+import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageContext } from '#app/lib/page-context.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -7,10 +12,11 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection } from '#app/sections/titled-text.tsx'
 import { documents } from '#content/documents/choices.ts'
 import { resourcesPage } from '#content/pages/resources.ts'
+import type { ResourceSection } from '#content/resources.ts'
+import { anchorOf } from '#contract/document-html.ts'
+import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/page'
-import { Documents } from './documents.tsx'
-import { Filter } from './filter.tsx'
-import { ResourcesHero } from './hero.tsx'
+import type { Headings } from './tool-text.ts'
 
 export const meta = pageMeta('resources', resourcesPage)
 
@@ -21,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A row has four places. A drawing fills the places that a section leaves free. */
 const FILLERS = [
-  { name: 'shelf-plant', places: 1 },
-  { name: 'shelf-leaning-books', places: 2 },
+  { name: 'shelf-plant', places: 1, width: 280, className: '' },
+  { name: 'shelf-leaning-books', places: 2, width: 560, className: 'lg:col-span-2' },
 ] as const
 
 /** Whether a text contains every word that the reader looks for. */
@@ -53,19 +59,9 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
     <>
       <ResourcesHero words={words} />
       <Filter words={words.filter} onChange={setWanted} isEmpty={words.sections.length === 0} />
-      {words.sections.map((section, index) => {
-        const filler = FILLERS.find(({ places }) => (section.items.length + places) % 4 === 0)
-        return (
-          <Documents
-            key={section.id}
-            id={section.id}
-            words={{ ...words.card, ...section }}
-            found={found}
-            band={index % 2 === 1}
-            {...(filler && { filler })}
-          />
-        )
-      })}
+      {words.sections.map((section, index) => (
+        <Documents key={section.id} words={{ ...words.card, ...section }} found={found} band={index % 2 === 1} />
+      ))}
       {words.glossary.shown && <TermsSection words={words.glossary} />}
       {words.close.action.isLeftOut ? null : (
         <ClosingSection words={words.close} picture="tool-carrier">
@@ -74,5 +70,192 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
         </ClosingSection>
       )}
     </>
+  )
+}
+
+/** Spines of different sizes, like books on a shelf. */
+const HEIGHTS = ['h-66', 'h-60', 'h-72', 'h-63', 'h-69']
+/** The title runs down, and the spine is pulled out a little under the pointer. */
+const SPINE =
+  'relative flex w-full items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
+const WIDTHS = ['sm:flex-4', 'sm:flex-3', 'sm:flex-5', 'sm:flex-3']
+
+/** Opening of the page: every document as the spine of a book on one long shelf. Each spine links to its document below. */
+function ResourcesHero({ words: { hero: words, sections } }: { words: Words<typeof resourcesPage> }) {
+  const documents = sections.flatMap(({ items }) => items)
+  const stageOf = ({ stage }: (typeof documents)[number]) => words.stages.findIndex(({ key }) => key === stage) + 1
+  return (
+    <section className="overflow-clip">
+      <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
+        <EditableText as="h1" text={words.title} className="text-h1 lg:col-span-7" />
+        <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:col-span-12">
+          <EditableText as="p" text={words.start.title} className="font-semibold max-sm:w-full" />
+          {[...words.start.items, words.example].map((one) => (
+            <ButtonLink key={one.at} {...one} look="text" />
+          ))}
+        </div>
+      </div>
+      <nav aria-label={words.spinesLabel.text} className="wrap mt-12 lg:mt-16">
+        <ul className="grid grid-cols-7 items-end gap-y-6 sm:flex">
+          {documents.map((document, index) => (
+            <li
+              key={document.at}
+              data-stage={stageOf(document)}
+              className={`flex h-72 items-end border-ink border-b-[10px] ${WIDTHS[index % WIDTHS.length]}`}
+            >
+              <a
+                href={`#${document.slug}`}
+                className={`${SPINE} ${stageOf(document) === 2 ? 'text-ink' : 'text-white'} ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
+              >
+                <span aria-hidden="true" className="absolute top-3.5 right-0 left-0 h-2 bg-current" />
+                <EditableText text={document.title} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="wrap flex flex-wrap gap-x-6 gap-y-1 pt-4 text-ink-2 text-small">
+        <EditableText as="p" text={words.legend} />
+        <ul className="flex flex-wrap gap-x-5">
+          {words.stages.map((stage, index) => (
+            <li key={stage.at} data-stage={index + 1} className="flex items-center gap-2">
+              <span aria-hidden="true" className="size-3 bg-(--stage)" />
+              <EditableText text={stage.title} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+interface FilterProps {
+  words: Words<(typeof resourcesPage)['filter']>
+  /** Gets the words in lower case. */
+  onChange: (wanted: readonly string[]) => void
+  isEmpty: boolean
+}
+
+/** Leaves only the tools that contain the typed words. Without scripts, all are shown and the field is not. */
+function Filter({ words, onChange, isEmpty }: FilterProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const read = () => onChange(field.current?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? [])
+  // The scripts start when the field gets the focus, so something may have been typed by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(read, [])
+  return (
+    <search className="wrap block pt-10 lg:pt-14 print:hidden [@media(scripting:none)]:hidden">
+      <label className="block max-w-narrow">
+        <span className="font-semibold">{words.label.text}</span>
+        <input
+          ref={field}
+          type="search"
+          placeholder={words.hint.text}
+          className="field-control mt-2"
+          autoComplete="off"
+          onInput={read}
+        />
+      </label>
+      <p role="status" className="mt-3">
+        {isEmpty ? words.none.text : ''}
+      </p>
+    </search>
+  )
+}
+
+interface DocumentsProps {
+  words: Words<ResourceSection & { download: string; open: string; video: string }>
+  /** Headings that contain what the reader looks for, by tool. */
+  found: Headings
+  band: boolean
+}
+
+/** Documents on a drawn shelf: the cover of each, and under it what it is and the file to download. */
+function Documents({ words, found, band }: DocumentsProps) {
+  const filler = FILLERS.find(({ places }) => (words.items.length + places) % 4 === 0)
+  return (
+    <section id={words.id} className={band ? 'band' : ''}>
+      <div className="wrap section">
+        <div className="grid items-end gap-x-6 gap-y-3 lg:grid-cols-12">
+          <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-7" />
+          <EditableText as="p" text={words.description} className="text-ink-2 lg:col-span-4 lg:col-start-9" />
+        </div>
+        <ul className="mt-10 grid sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+          {words.items.map((document) => {
+            const named = (
+              <span className="sr-only">
+                : <EditableText text={document.title} />
+              </span>
+            )
+            return (
+              <li
+                key={document.at}
+                id={document.slug}
+                className="row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid"
+              >
+                <div className="flex items-start border-ink sm:items-end sm:border-b-[10px]">
+                  <Sheet
+                    picture={documentPage(document.slug)}
+                    sizes="(width >= 40rem) 12.5rem, 6.5rem"
+                    className="w-full sm:mr-6 sm:max-w-50"
+                  />
+                </div>
+                <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
+                  <h3 className="text-h3">
+                    <SiteLink to={`/resources/${document.slug}`} className="hover:underline">
+                      <EditableText text={document.title} />
+                    </SiteLink>
+                  </h3>
+                  <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
+                  {found[document.slug]?.map((title) => (
+                    // A client navigation to a tool loads its document, without the hash.
+                    <a
+                      key={title}
+                      href={`/resources/${document.slug}#${anchorOf(title)}`}
+                      className="link mt-2 text-small"
+                    >
+                      {title}
+                    </a>
+                  ))}
+                  <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
+                  <SiteLink
+                    to={`/resources/${document.slug}`}
+                    className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"
+                  >
+                    <EditableText text={words.open} />
+                    {named}
+                  </SiteLink>
+                  <a href={document.downloadUrl} download="" className="button button-outline">
+                    <EditableText text={words.download} />
+                    {named}
+                  </a>
+                  <p className="mt-3 text-caption text-muted">
+                    {document.videoUrl ? (
+                      <a href={document.videoUrl} className="link" target="_blank" rel="noopener">
+                        <EditableText text={words.video} />
+                        {named}
+                      </a>
+                    ) : (
+                      <EditableText text={document.videoPlaceholder} />
+                    )}
+                  </p>
+                </div>
+              </li>
+            )
+          })}
+          {filler ? (
+            <li
+              aria-hidden="true"
+              className={`row-span-2 grid grid-rows-subgrid max-lg:hidden print:hidden ${filler.className}`}
+            >
+              <div className="flex items-end border-ink border-b-[10px]">
+                <Drawing name={filler.name} alt="" width={filler.width} height={280} className="w-full" />
+              </div>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </section>
   )
 }

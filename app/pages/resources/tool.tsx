@@ -1,10 +1,11 @@
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
-import { buttonClass } from '#app/components/button.tsx'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Sheet } from '#app/components/sheet.tsx'
+import { documentPage, Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageContext } from '#app/lib/page-context.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
@@ -14,8 +15,8 @@ import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { toolPage } from '#content/pages/tool.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
+import type { Text } from '#contract/words.ts'
 import type { Route } from './+types/tool'
-import { Entries } from './entries.tsx'
 
 /** The fields are filled with what was typed before, so the page starts by itself. */
 export const handle: RouteHandle = { hydrate: 'load', addresses: TOOL_SLUGS.map(toolPath) }
@@ -44,7 +45,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const TEXT_ID = 'tool-text'
-const COVER = { width: 640, height: 905 }
 
 /** A free tool: what it is for, its PDF, and its text with fields that can be filled in and printed. */
 export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
@@ -52,8 +52,6 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const words = useWords('tool', toolPage)
   if (import.meta.env.SSR) for (const name of ['offers', 'documents']) use(UsedRecords)?.add(name)
   const [html] = useState(() => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '')
-  const cover = `/images/covers/${slug}`
-  const sizes = (format: string) => `${cover}-320.${format} 320w, ${cover}-640.${format} 640w`
   const next = words.next[slug]
   return (
     <>
@@ -68,25 +66,21 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
             <a href={tool.pdf.url} download="" className={buttonClass({})}>
               <EditableText text={words.download} />
             </a>
-            {tool.fillAt ? (
-              <a href={`#${tool.fillAt}`} className="link inline-flex min-h-11 items-center">
-                <EditableText text={words.fill} />
-              </a>
-            ) : null}
-            {tool.exampleAt ? (
-              <a href={`#${tool.exampleAt}`} className="link inline-flex min-h-11 items-center">
-                <EditableText text={words.example} />
-              </a>
-            ) : null}
+            {[
+              { at: tool.fillAt, label: words.fill },
+              { at: tool.exampleAt, label: words.example },
+            ].map(({ at, label }) =>
+              at ? (
+                <a key={label.at} href={`#${at}`} className="link inline-flex min-h-11 items-center">
+                  <EditableText text={label} />
+                </a>
+              ) : null,
+            )}
           </p>
           <p className="mt-3 text-caption text-muted print:hidden">{pdfFacts(tool.pdf)}</p>
         </div>
         <div className="max-lg:hidden print:hidden lg:col-span-3 lg:col-start-10">
-          <Sheet
-            picture={{ alt: '', src: `${cover}-320.webp`, avif: sizes('avif'), webp: sizes('webp'), ...COVER }}
-            sizes="18rem"
-            eager
-          />
+          <Sheet picture={documentPage(slug)} sizes="18rem" eager />
         </div>
         <dl className="grid gap-x-6 gap-y-5 border-ink border-t pt-5 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4">
           {tool.facts.map(({ label, text }) => (
@@ -134,5 +128,109 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
         <ButtonLink {...words.survey} look="text" />
       </ClosingSection>
     </>
+  )
+}
+
+const { device } = browserStorage
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+/** What was typed and ticked, by the names of the fields. */
+type Typed = Readonly<Record<string, string>>
+
+const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
+const typedIn = (control: Control) => (isTick(control) ? (control.checked ? 'yes' : '') : control.value)
+
+/** Makes a field as high as its text, also on paper. */
+function fitHeight(control: Control): void {
+  if (control.type !== 'textarea') return
+  control.style.height = 'auto'
+  if (control.scrollHeight > control.clientHeight) control.style.height = `${control.scrollHeight + 2}px`
+}
+
+function setValue(control: Control, value: string): void {
+  if (isTick(control)) control.checked = value !== ''
+  else control.value = value
+  fitHeight(control)
+}
+
+/**
+ * Keeps what is typed into the fields of a tool, in this browser only, and prints it.
+ * @param textId id of the element that contains the fields
+ */
+function Entries({
+  slug,
+  textId,
+  words,
+}: {
+  slug: ToolSlug
+  textId: string
+  words: Readonly<Record<'kept' | 'print' | 'clear' | 'undo', Text>>
+}) {
+  const key = `everturn-tool-${slug}`
+  const [isEmpty, setEmpty] = useState(true)
+  const [cleared, setCleared] = useState<Typed>()
+
+  const controls = () => [...(document.getElementById(textId)?.querySelectorAll<Control>('[name]') ?? [])]
+  const read = (): Typed =>
+    Object.fromEntries(controls().flatMap((one) => (typedIn(one) ? [[one.name, typedIn(one)]] : [])))
+  function keep() {
+    const typed = read()
+    const hasNone = Object.keys(typed).length === 0
+    if (hasNone) device.removeItem(key)
+    else device.setItem(key, JSON.stringify(typed))
+    setEmpty(hasNone)
+  }
+  function show(typed: Typed) {
+    for (const control of controls()) setValue(control, typed[control.name] ?? '')
+    keep()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions above read the document, and change with nothing else
+  useEffect(() => {
+    // What was typed before this page's scripts started is newer than what was kept.
+    show({ ...(storedJson(device, key) as Typed | undefined), ...read() })
+    const typing = new AbortController()
+    const onInput = (event: Event) => {
+      fitHeight(event.target as Control)
+      setCleared(undefined)
+      keep()
+    }
+    document.getElementById(textId)?.addEventListener('input', onInput, { signal: typing.signal })
+    return () => typing.abort()
+  }, [key, textId])
+
+  return (
+    <div className="mt-6">
+      <p className="text-muted text-small">
+        <EditableText text={words.kept} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" dense onClick={() => print()}>
+          <EditableText text={words.print} />
+        </Button>
+        {cleared ? (
+          <Button
+            look="text"
+            onClick={() => {
+              show(cleared)
+              setCleared(undefined)
+            }}
+          >
+            <EditableText text={words.undo} />
+          </Button>
+        ) : null}
+        {isEmpty ? null : (
+          <Button
+            look="text"
+            onClick={() => {
+              setCleared(read())
+              show({})
+            }}
+          >
+            <EditableText text={words.clear} />
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
