@@ -11,7 +11,6 @@ import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
-import { SessionDrawing } from './session-drawing.tsx'
 
 export const meta = pageMeta('accelerate', accelerate)
 
@@ -291,4 +290,63 @@ function blocks(hours: readonly number[], baseline: number): string {
       count > 0 ? `M${day * DAY_WIDTH + 4} ${baseline}h${DAY_WIDTH - 8}v${-count * HOUR_HEIGHT}h${8 - DAY_WIDTH}z` : '',
     )
     .join('')
+}
+
+/**
+ * Music for the four sessions: held notes, chords in order, one long line, all notes together. A note is where its head is; the
+ * head of a held one is open.
+ */
+const MUSIC = [
+  { stems: 'M100 96V55M220 78V37M340 87V46', held: 'M90 99M330 90', accents: 'M210 81' },
+  {
+    stems:
+      'M70 114V73M110 96V55M70 75 110 57M150 78V37M110 57 150 39M200 105V64M240 87V46M200 66 240 48M280 69V28M240 48 280 30M350 114V37',
+    played: 'M60 117M100 99M140 81M190 108M230 90M270 72',
+    held: 'M340 117M340 99',
+    accents: 'M340 81',
+  },
+  {
+    stems: 'M60 123V82M115 105V64M165 114V73M215 87V46M270 69V28M330 60V19',
+    slur: 'M44 128C120 20 250-14 330 38',
+    played: 'M50 126M105 108M155 117M205 90M260 72',
+    accents: 'M320 63',
+  },
+  {
+    stems: 'M70 123V46M130 114V37M190 105V28M280 114V19',
+    end: 'M386 54v72',
+    played: 'M60 126M60 108M60 90M120 117M120 99M120 81M180 108M180 90M180 72',
+    accents: 'M270 117M270 99M270 81M270 63',
+  },
+]
+/** An ellipse that leans to the left, around the place before it. */
+const HEAD = 'm-10.46 3.4a11 7.5-18 1 1 20.92-6.8a11 7.5-18 1 1-20.92 6.8z'
+const heads = (notes = '') => notes.replaceAll(/M\d+ \d+/g, (place) => place + HEAD)
+
+interface SessionDrawingProps {
+  /** Index of the session, 0 to 3. */
+  session: number
+  className: string
+  /** The staff lines begin far to the left, to be clipped by what is around the drawing. */
+  bleeds?: boolean
+}
+
+/** A few bars of music for one session. The staff lines run from edge to edge, so that drawings side by side join. Decorative. */
+function SessionDrawing({ session, className, bleeds }: SessionDrawingProps) {
+  const { stems, slur = '', end, played, held, accents } = MUSIC[session % MUSIC.length] ?? {}
+  const lines = [54, 72, 90, 108, 126].map((y) => `M${bleeds ? -3200 : 0} ${y}H400`).join('')
+  return (
+    <svg className={className} viewBox="0 0 400 180" aria-hidden="true" fill="none">
+      <path d={lines} stroke="var(--color-muted)" />
+      <g stroke="var(--color-ink)">
+        <path d="M399 54v72" strokeWidth={end ? 8 : 2} />
+        <path d={slur + (end ?? '')} strokeWidth="2" />
+        <path d={stems} strokeWidth="2.5" />
+        <g strokeWidth="3">
+          <path d={heads(played)} fill="var(--color-ink)" />
+          <path d={heads(held)} fill="var(--color-paper)" />
+          <path d={heads(accents)} fill="var(--color-paper)" stroke="var(--color-ember)" />
+        </g>
+      </g>
+    </svg>
+  )
 }

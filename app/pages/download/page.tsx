@@ -72,98 +72,68 @@ function Handbook({ words }: { words: Words<typeof download.handbook> }) {
   )
 }
 
+/** Books by their color, with the marks on their spines. */
+const BOOKS = [
+  ['night', 'M20 120h54v260H20zM968 94h66v286h-66z'],
+  ['paper-2', 'M74 158h36v222H74z'],
+  ['ember', 'M110 40h70v340h-70z'],
+  ['paper', 'M180 134h44v246h-44zM1034 144h40v236h-40z'],
+  ['ink-2', 'M224 108h30v272h-30zM1106 176h52v204h-52z'],
+  ['line', 'M262 380 312 132 352 140 302 380zM1074 112h32v268h-32z'],
+] as const
+const LIGHT_MARKS =
+  'M30 148h34M30 154h34M30 350h34M120 64h50M120 70h50M120 356h50M232 136h14M232 350h14M978 118h46M978 124h46M978 354h46M1116 200h32M1116 356h32'
+const DARK_MARKS =
+  'M82 186h20M82 352h20M188 160h28M188 166h28M188 354h28M306 176l34 7M272 346l34 7M1042 168h24M1042 174h24M1042 352h24M1082 138h16M1082 350h16'
+const CAT =
+  'M742 380c-22 0-34-14-32-34 3-34 38-56 86-56 52 0 88 26 92 62 2 18-8 28-26 28zM716 348c-20-12-26-40-16-64l6-30 20 18h22l20-18 4 32c8 22 2 46-14 58z'
+const CAT_FACE =
+  'M716 304c4 5 10 5 14 0m14 0c4 5 10 5 14 0M734 316l4 4 4-4M698 312l-20-4m20 12-20 3m96-11 20-4m-20 12 20 3'
+
 /** Books on both sides of an empty place with a card in it. The lower edge of the drawing is the shelf board. */
 function HandbookPicture({ words }: { words: Words<typeof download.handbook.shelf> }) {
   const { card, spines } = words
   return (
     <svg className="w-full" viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">
       <g stroke="var(--color-ink)" strokeWidth="2">
-        <path d="M20 120h54v260H20z" fill="var(--color-night)" />
-        <path d="M74 158h36v222H74z" fill="var(--color-paper-2)" />
-        <path d="M110 40h70v340h-70z" fill="var(--color-ember)" />
-        <path d="M180 134h44v246h-44z" fill="var(--color-paper)" />
-        <path d="M224 108h30v272h-30z" fill="var(--color-ink-2)" />
-        <path d="M262 380 312 132 352 140 302 380z" fill="var(--color-line)" />
+        {BOOKS.map(([color, outline]) => (
+          <path key={color} d={outline} fill={`var(--color-${color})`} />
+        ))}
+        <path d={LIGHT_MARKS} stroke="var(--color-paper)" />
+        <path d={DARK_MARKS} />
       </g>
-      <g stroke="var(--color-paper)" strokeWidth="2">
-        <path d="M30 148h34M30 154h34M30 350h34M120 64h50M120 70h50M120 356h50" />
+      <g className="headline" textAnchor="middle">
+        <text transform="translate(138 213) rotate(90)" fontSize="22" fill="var(--color-white)">
+          {spines[0].text}
+        </text>
+        <text transform="translate(994 240) rotate(90)" fontSize="25" fill="var(--color-paper)">
+          {spines[1].text}
+        </text>
       </g>
-      <path
-        d="M82 186h20M82 352h20M188 160h28M188 166h28M188 354h28M306 176l34 7M272 346l34 7"
-        stroke="var(--color-ink)"
-        strokeWidth="2"
-      />
-      <path d="M232 136h14M232 350h14" stroke="var(--color-paper)" strokeWidth="2" />
-      <text
-        className="headline"
-        transform="translate(138 213) rotate(90)"
-        fontSize="22"
-        textAnchor="middle"
-        fill="var(--color-white)"
-      >
-        {spines[0].text}
-      </text>
 
-      <path d="M478 376V84h214v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
-      <path d="M508 84v292" stroke="var(--color-muted)" strokeWidth="2" strokeDasharray="3 9" />
-      <g transform="rotate(-3 600 300)">
+      <path d="M478 376V84h214v292M508 84v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
+      <g transform="rotate(-3 600 300)" textAnchor="middle">
         <path d="M500 224h212v128H500z" fill="var(--color-white)" stroke="var(--color-ink)" strokeWidth="2" />
         <path d="M510 234h192v108H510z" stroke="var(--color-line)" strokeWidth="2" />
-        <text x="606" y="264" fontSize="17" textAnchor="middle" fill="var(--color-ink-2)">
+        <text x="606" y="264" fontSize="17" fill="var(--color-ink-2)">
           {card[0].text}
         </text>
         <g className="headline" fontSize="28" fill="var(--color-ink)">
-          <text x="606" y="297" textAnchor="middle">
+          <text x="606" y="297">
             {card[1].text}
           </text>
-          <text x="606" y="327" textAnchor="middle">
+          <text x="606" y="327">
             {card[2].text}
           </text>
         </g>
       </g>
 
-      <g transform="translate(22)">
-        <path
-          d="M742 380c-22 0-34-14-32-34 3-34 38-56 86-56 52 0 88 26 92 62 2 18-8 28-26 28z"
-          fill="var(--color-ink)"
-        />
-        <path d="M716 348c-20-12-26-40-16-64l6-30 20 18h22l20-18 4 32c8 22 2 46-14 58z" fill="var(--color-ink)" />
-        <path
-          d="M868 372c22 8 44 2 52-14 6-14-4-26-16-22"
-          stroke="var(--color-ink)"
-          strokeWidth="13"
-          strokeLinecap="round"
-        />
-        <path
-          d="M716 304c4 5 10 5 14 0m14 0c4 5 10 5 14 0M734 316l4 4 4-4M698 312l-20-4m20 12-20 3m96-11 20-4m-20 12 20 3"
-          stroke="var(--color-paper)"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-        <path d="M698 312l-20-4m20 12-20 3" stroke="var(--color-muted)" strokeWidth="2" strokeLinecap="round" />
+      <g transform="translate(22)" strokeLinecap="round" strokeWidth="2">
+        <path d={CAT} fill="var(--color-ink)" />
+        <path d="M868 372c22 8 44 2 52-14 6-14-4-26-16-22" stroke="var(--color-ink)" strokeWidth="13" />
+        <path d={CAT_FACE} stroke="var(--color-paper)" />
+        <path d="M698 312l-20-4m20 12-20 3" stroke="var(--color-muted)" />
       </g>
-
-      <g stroke="var(--color-ink)" strokeWidth="2">
-        <path d="M968 94h66v286h-66z" fill="var(--color-night)" />
-        <path d="M1034 144h40v236h-40z" fill="var(--color-paper)" />
-        <path d="M1074 112h32v268h-32z" fill="var(--color-line)" />
-        <path d="M1106 176h52v204h-52z" fill="var(--color-ink-2)" />
-      </g>
-      <path d="M978 118h46M978 124h46M978 354h46M1116 200h32M1116 356h32" stroke="var(--color-paper)" strokeWidth="2" />
-      <path
-        d="M1042 168h24M1042 174h24M1042 352h24M1082 138h16M1082 350h16"
-        stroke="var(--color-ink)"
-        strokeWidth="2"
-      />
-      <text
-        className="headline"
-        transform="translate(994 240) rotate(90)"
-        fontSize="25"
-        textAnchor="middle"
-        fill="var(--color-paper)"
-      >
-        {spines[1].text}
-      </text>
     </svg>
   )
 }
