@@ -21,7 +21,6 @@ function inTwoLines(text: string): [string, string] {
 
 /** A drawing of the printed book: cover, spine and page edges. */
 export function BookDrawing({ className, label, title, subtitle, author, ribbon }: BookDrawingProps) {
-  const [first, second] = inTwoLines(subtitle)
   return (
     <svg className={className} viewBox="0 0 460 580" role="img" aria-label={label} fill="none">
       <path d="M24 552h420" stroke="var(--color-ink)" strokeWidth="2" />
@@ -29,18 +28,16 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
       <path d="M40 40 76 28v524l-36-8z" fill="color-mix(in srgb,var(--color-night) 62%,#000)" />
       <path d="M76 28h348v524H76z" fill="var(--color-night)" />
       <g className="headline" fill="var(--color-paper)">
-        <text x="118" y="112" fontSize="58">
-          {inTwoLines(title)[0]}
-        </text>
-        <text x="118" y="170" fontSize="58">
-          {inTwoLines(title)[1]}
-        </text>
-        <text x="118" y="208" fontSize="20" fill="var(--color-night-muted)">
-          {first}
-        </text>
-        <text x="118" y="234" fontSize="20" fill="var(--color-night-muted)">
-          {second}
-        </text>
+        {inTwoLines(title).map((line, index) => (
+          <text key={line} x="118" y={112 + index * 58} fontSize="58">
+            {line}
+          </text>
+        ))}
+        {inTwoLines(subtitle).map((line, index) => (
+          <text key={line} x="118" y={208 + index * 26} fontSize="20" fill="var(--color-night-muted)">
+            {line}
+          </text>
+        ))}
         {author ? (
           <text x="118" y="524" fontSize="20">
             {author}

@@ -142,63 +142,50 @@ function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }
   return (
     <div className="flex w-full" role="img" aria-label={words.alt.text}>
       <svg className="w-full sm:w-[74.3%]" viewBox="0 0 520 592" aria-hidden="true" fill="none">
-        <g stroke="var(--color-ember)" strokeWidth="1" strokeDasharray="22 5 3 5">
-          <path d="M14 260H506M260 14V506" />
-        </g>
+        <path d="M14 260H506M260 14V506" stroke="var(--color-ember)" strokeDasharray="22 5 3 5" />
         <g stroke="currentColor" strokeWidth="2.5">
           <circle cx="260" cy="260" r="220" />
-          <circle cx="260" cy="260" r="132" strokeWidth="1.5" />
-          <circle cx="260" cy="260" r="126" strokeWidth="1" />
           <circle cx="260" cy="260" r="44" />
           <circle cx="260" cy="260" r="14" />
-          <path
-            d="M255 216V134M265 216V134M255 304V386M265 304V386M216 255H134M216 265H134M304 255H386M304 265H386"
-            strokeWidth="1.5"
-          />
         </g>
-        <g transform="translate(260 260)" stroke="currentColor" strokeWidth="1.5">
+        <g stroke="currentColor" strokeWidth="1.5">
+          <circle cx="260" cy="260" r="132" />
+          <circle cx="260" cy="260" r="126" strokeWidth="1" />
+          <path d="M255 216V134M265 216V134M255 304V386M265 304V386M216 255H134M216 265H134M304 255H386M304 265H386" />
           {[0, 90, 180, 270].map((turn) => (
-            <path key={turn} d={stageArc(208, 14, 66)} transform={`rotate(${turn})`} />
+            <path key={turn} d={stageArc(208, 14, 66)} transform={`translate(260 260) rotate(${turn})`} />
           ))}
         </g>
         {/* Dimensions. */}
-        <g stroke="currentColor" strokeWidth="1">
-          <path d="M40 268V574M480 268V574M187 478V544M333 478V544" />
-          <path d="M40 532H480M40 568H480" />
-          <path d={THIRDS.map((x) => `M${x - 6} 538l12-12`).join('')} strokeWidth="2" />
-          <path d="M34 574l12-12M474 574l12-12" strokeWidth="2" />
-        </g>
+        <path d="M40 268V574M480 268V574M187 478V544M333 478V544M40 532H480M40 568H480" stroke="currentColor" />
+        <path
+          d={`${THIRDS.map((x) => `M${x - 6} 538l12-12`).join('')}M34 574l12-12M474 574l12-12`}
+          stroke="currentColor"
+          strokeWidth="2"
+        />
         <g className="headline" fontSize="26" fill="currentColor" textAnchor="middle">
           {THIRDS.slice(1).map((x) => (
             <text key={x} x={x - 73} y="524">
               {words.span.text}
             </text>
           ))}
-          <text
-            x="260"
-            y="576"
-            stroke="var(--color-white)"
-            strokeWidth="14"
-            paintOrder="stroke"
-            fill="var(--color-ember-deep)"
-          >
-            {words.total.text}
-          </text>
-          {BALLOONS.map((balloon, index) => (
-            <g key={balloon.to}>
-              <path d={`M${balloon.x} ${balloon.y}L${balloon.to}`} stroke="currentColor" strokeWidth="1.5" />
-              <circle
-                cx={balloon.x}
-                cy={balloon.y}
-                r="21"
-                fill="var(--color-white)"
-                stroke="currentColor"
-                strokeWidth="2"
-              />
-              <text x={balloon.x} y={balloon.y + 9}>
-                {index + 1}
-              </text>
-            </g>
+          <g fill="var(--color-ember-deep)" stroke="var(--color-white)" strokeWidth="14" paintOrder="stroke">
+            <text x="260" y="576">
+              {words.total.text}
+            </text>
+          </g>
+          <g stroke="currentColor" strokeWidth="2">
+            {BALLOONS.map(({ x, y, to }) => (
+              <path key={to} d={`M${x} ${y}L${to}`} strokeWidth="1.5" />
+            ))}
+            {BALLOONS.map(({ x, y }) => (
+              <circle key={x} cx={x} cy={y} r="21" fill="var(--color-white)" />
+            ))}
+          </g>
+          {BALLOONS.map(({ x, y }, index) => (
+            <text key={x} x={x} y={y + 9}>
+              {index + 1}
+            </text>
           ))}
         </g>
       </svg>
