@@ -29,7 +29,7 @@ const FONT_BUDGET = 20_000
 const TOTAL_BUDGET = { home: 145_000, other: 150_000 }
 /** What search engines show of a title and a description before they cut it, less a name of usual length. */
 const TITLE_LENGTH = 60
-const DESCRIPTION_LENGTH = 190
+const DESCRIPTION_LENGTH = 155
 /** Pages without a limit for scripts, because no first visit begins there. */
 const WITHOUT_SCRIPT_BUDGET = /^\/(admin|auth)/
 

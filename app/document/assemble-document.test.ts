@@ -57,49 +57,39 @@ describe('keepUsedRules', () => {
     expect(keepUsedRules(css, html).includes('rest.woff2')).toBe(kept)
   })
 
-  it('drops the selectors of a rule that cannot match', () => {
-    expect(keepUsedRules('.a,.c,.a:not(.c){color:red}', markup)).toBe('.a,.a:not(.c){color:red}')
+  it.each([
+    ['the selectors that can match', '.a,.c,.a:not(.c){color:red}', '.a,.a:not(.c){color:red}'],
+    [
+      'no condition around rules that cannot match, and no animation that nothing runs',
+      '@supports (d:grid){@media (width>=48rem){.c{color:red}}}.a{animation:turn 1s}@keyframes turn{to{rotate:1turn}}@keyframes gone{to{rotate:1turn}}',
+      '.a{animation:1s turn}@keyframes turn{to{rotate:1turn}}',
+    ],
+    [
+      'the initial value or the fallback of registered properties that no rule sets',
+      '@property --style{syntax:"*";inherits:false;initial-value:solid}@property --leading{syntax:"*";inherits:false}.a{border-style:var(--style);line-height:var(--leading,1.5)}',
+      '.a{border-style:solid;line-height:1.5}',
+    ],
+    [
+      'the theme’s values in place, and variables only for drawings',
+      '@layer theme{:root,:host{--color-ink:#111;--color-line:#ddd;--color-unused:#eee}}.a{color:var(--color-ink)}',
+      '@layer theme{:root,:host{--color-line:#ddd;}}.a{color:#111}',
+    ],
+    [
+      'a variable that a rule sets anew',
+      '@layer theme{:root,:host{--color-line:#ddd}}.night{--color-line:#333}.a{color:var(--color-line)}',
+      '@layer theme{:root,:host{--color-line:#ddd}}.night{--color-line:#333}.a{color:var(--color-line)}',
+    ],
+    [
+      'a variable of a drawing that forced colors set anew',
+      '@layer theme{:root,:host{--color-ink:#111}}.a{color:var(--color-ink);fill:var(--color-ink)}@media (forced-colors:active){svg{--color-ink:CanvasText}}',
+      '@layer theme{:root,:host{--color-ink:#111}}.a{color:#111;fill:var(--color-ink)}@media (forced-colors:active){svg{--color-ink:CanvasText}}',
+    ],
+  ])('leaves %s', (_, css, kept) => {
+    const drawing = '<p class="a night"><svg><path stroke="var(--color-line)"/></svg></p>'
+    expect(keepUsedRules(css, drawing)).toBe(kept)
   })
 
   it('drops rules that match only after a script acts', () => {
     expect(withoutLaterRules('@layer later{.a{color:red}}.a{color:#00f}')).toBe('.a{color:#00f}')
-  })
-
-  it('drops conditions around rules that cannot match, and animations that nothing runs', () => {
-    const css =
-      '@supports (d:grid){@media (width>=48rem){.c{color:red}}}.a{animation:turn 1s}@keyframes turn{to{rotate:1turn}}@keyframes gone{to{rotate:1turn}}'
-    expect(keepUsedRules(css, markup)).toBe('.a{animation:1s turn}@keyframes turn{to{rotate:1turn}}')
-  })
-
-  it('writes the initial value or the fallback for registered properties that no rule sets', () => {
-    const registered =
-      '@property --style{syntax:"*";inherits:false;initial-value:solid}@property --leading{syntax:"*";inherits:false}'
-    const reading = '.a{border-style:var(--style);line-height:var(--leading,1.5)}'
-    expect(keepUsedRules(registered + reading, markup)).toBe('.a{border-style:solid;line-height:1.5}')
-    expect(keepUsedRules(`${registered + reading}.a:hover{--leading:1}`, markup)).toContain('var(--leading,1.5)')
-  })
-
-  it('writes theme values in place and drops variables that nothing reads', () => {
-    const css =
-      '@layer theme{:root,:host{--color-ink:#111;--color-line:#ddd;--color-unused:#eee}}.a{color:var(--color-ink)}'
-    const kept = keepUsedRules(css, '<p class="a"><path stroke="var(--color-line)"/></p>')
-    expect(kept).toContain('.a{color:#111}')
-    expect(kept).toContain('--color-line:#ddd')
-    expect(kept).not.toContain('--color-ink:')
-    expect(kept).not.toContain('--color-unused')
-  })
-
-  it('leaves a variable in place that a rule sets anew', () => {
-    const css = '@layer theme{:root,:host{--color-line:#ddd}}.night{--color-line:#333}.a{color:var(--color-line)}'
-    expect(keepUsedRules(css, '<p class="a night"></p>')).toContain('.a{color:var(--color-line)}')
-  })
-
-  it('leaves a variable that only forced colors set anew where it colors drawings', () => {
-    const css =
-      '@layer theme{:root,:host{--color-ink:#111}}.a{color:var(--color-ink);fill:var(--color-ink)}' +
-      '@media (forced-colors:active){svg{--color-ink:CanvasText}}'
-    const kept = keepUsedRules(css, '<svg class="a"></svg>')
-    expect(kept).toContain('.a{color:#111;fill:var(--color-ink)}')
-    expect(kept).toContain('svg{--color-ink:CanvasText}')
   })
 })

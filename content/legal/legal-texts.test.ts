@@ -51,21 +51,16 @@ describe('the privacy policy', () => {
     expect(SURVEY_RUN_RETENTION_DAYS).toBe(2)
     expect(besideRow('Surveys of teams.*?')).toContain(`${TEAM_RETENTION_DAYS} days`)
   })
-
-  test('answers requests within 45 days, 30 under the GDPR, and is not directed to children under 13', () => {
-    expect(privacy.html).toMatch(
-      /within 45 days, and within 30 days where the General Data Protection Regulation \(GDPR\)/,
-    )
-    expect(privacy.html).toMatch(/not directed to children under 13/)
-  })
 })
 
-describe('the terms of service', () => {
-  test('ask for 18 years, Colorado law and arbitration in Colorado', () => {
-    expect(terms.html).toMatch(/at least 18 years old/)
-    expect(terms.html).toMatch(/law of the State of Colorado/)
-    expect(terms.html).toMatch(/binding arbitration in Colorado/)
-  })
+test.each([
+  [privacy, /within 45 days, and within 30 days where the General Data Protection Regulation \(GDPR\)/],
+  [privacy, /not directed to children under 13/],
+  [terms, /at least 18 years old/],
+  [terms, /law of the State of Colorado/],
+  [terms, /binding arbitration in Colorado/],
+])('$title says what the owner has to keep to: %s', ({ html }, sentence) => {
+  expect(html).toMatch(sentence)
 })
 
 describe.each([
