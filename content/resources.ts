@@ -31,123 +31,81 @@ export interface ResourceSection {
 }
 
 const { sponsor } = tools
-const COMING_SOON = 'Video: Coming Soon'
 
-/** The facts about the file come from the build of the documents, so that a card never promises the wrong size. */
-function resource(slug: string, stage: Stage, title: string, description: string): Resource {
-  const file = publishedDocuments[slug]
-  if (!file) throw new Error(`content/documents/${slug}.md has not been built: npm run documents`)
-  return {
-    slug,
-    stage,
-    title,
-    description,
-    downloadUrl: file.downloadUrl,
-    pages: file.pages,
-    bytes: file.bytes,
-    videoPlaceholder: COMING_SOON,
-  }
-}
+/** When each document is used first, and its title. */
+const DOCUMENTS = {
+  'ai-use-policy': ['spark', 'AI use policy on one page'],
+  'risk-and-guardrail-checklist': ['scale', 'Risk and guardrail checklist'],
+  'decision-rights-table': ['scale', 'Decision-rights table'],
+  'executive-briefing': ['scale', 'Executive briefing'],
+  'sponsors-first-30-days': ['spark', 'A sponsor’s first 30 days'],
+  'champions-charter': ['spread', 'Champions’ charter'],
+  'lunch-and-learn-plan': ['spread', 'Lunch-and-learn plan'],
+  'managers-conversation-guide': ['spread', 'Manager’s conversation guide'],
+  'empathy-map': ['spark', 'Empathy map'],
+  'learning-log': ['sustain', 'Learning log'],
+  'use-case-canvas': ['spark', 'Use-case canvas'],
+  'value-and-effort-grid': ['scale', 'Value and effort grid'],
+  'experiment-card': ['spark', 'Experiment card'],
+  'ai-literacy-record': ['spread', 'AI literacy training record'],
+  'supplier-question-sheet': ['scale', 'Questions for suppliers of AI tools'],
+  'baseline-sheet': ['spark', 'Baseline sheet'],
+} as const satisfies Record<string, readonly [Stage, string]>
+
+/**
+ * The facts about the files come from the build of the documents, so that a card never promises the wrong size.
+ * @param descriptions by document, in the order of the page
+ */
+const resources = (descriptions: Readonly<Partial<Record<keyof typeof DOCUMENTS, string>>>): Resource[] =>
+  Object.entries(descriptions).map(([slug, description]) => {
+    const [stage, title] = DOCUMENTS[slug as keyof typeof DOCUMENTS]
+    const file = publishedDocuments[slug]
+    if (!file) throw new Error(`content/documents/${slug}.md has not been built: npm run documents`)
+    return { slug, stage, title, description, ...file, videoPlaceholder: 'Video: Coming Soon' }
+  })
 
 export const resourceSections: ResourceSection[] = [
   {
     id: 'strategy',
     title: 'AI Strategy & Governance',
     description: 'For the people who set the rules and pay for the next step.',
-    items: [
-      resource(
-        'ai-use-policy',
-        'spark',
-        'AI use policy on one page',
+    items: resources({
+      'ai-use-policy':
         'A policy in three tiers: use freely, use with a card, ask first. Every question has a person and a number of days.',
-      ),
-      resource(
-        'risk-and-guardrail-checklist',
-        'scale',
-        'Risk and guardrail checklist',
+      'risk-and-guardrail-checklist':
         'Twenty-four checks for one use of AI, and a guardrail for each one you cannot tick.',
-      ),
-      resource(
-        'decision-rights-table',
-        'scale',
-        'Decision-rights table',
+      'decision-rights-table':
         'Twelve decisions that come up when a company adopts AI: one name and one deadline for each.',
-      ),
-      resource(
-        'executive-briefing',
-        'scale',
-        'Executive briefing',
+      'executive-briefing':
         'A request for one decision. It takes two minutes to read, and you do not have to be there.',
-      ),
-    ],
+    }),
   },
   {
     id: 'activation',
     title: 'AI Activation & Leadership',
     description: 'For sponsors, managers and champions in the first months.',
-    items: [
-      resource(
-        'sponsors-first-30-days',
-        'spark',
-        'A sponsor’s first 30 days',
-        `${sponsor.steps} steps that only a sponsor can take, ${sponsor.perWeek} for ${sponsor.weeks} weeks.`,
-      ),
-      resource(
-        'champions-charter',
-        'spread',
-        'Champions’ charter',
+    items: resources({
+      'sponsors-first-30-days': `${sponsor.steps} steps that only a sponsor can take, ${sponsor.perWeek} for ${sponsor.weeks} weeks.`,
+      'champions-charter':
         'What a champion gives and gets, signed by the sponsor. A champion is a colleague who teaches others.',
-      ),
-      resource(
-        'lunch-and-learn-plan',
-        'spread',
-        'Lunch-and-learn plan',
-        'A 45-minute run sheet in which everyone tries one AI practice on a task of their own.',
-      ),
-      resource(
-        'managers-conversation-guide',
-        'spread',
-        'Manager’s conversation guide',
+      'lunch-and-learn-plan': 'A 45-minute run sheet in which everyone tries one AI practice on a task of their own.',
+      'managers-conversation-guide':
         'Half an hour with one person about AI in their work: what to ask, and what not to promise.',
-      ),
-      resource(
-        'empathy-map',
-        'spark',
-        'Empathy map',
+      'empathy-map':
         'See AI from the side of one person whose work it changes. At the end there is one thing to find out.',
-      ),
-      resource(
-        'learning-log',
-        'sustain',
-        'Learning log',
+      'learning-log':
         'Two minutes of notes after each try with AI, ten minutes on Friday. Decide what to keep, change or drop.',
-      ),
-    ],
+    }),
   },
   {
     id: 'prioritization',
     title: 'AI Prioritization & Use Cases',
     description: 'For teams with more ideas than time.',
-    items: [
-      resource(
-        'use-case-canvas',
-        'spark',
-        'Use-case canvas',
-        'Eleven boxes that describe one idea for AI well enough to approve or reject it.',
-      ),
-      resource(
-        'value-and-effort-grid',
-        'scale',
-        'Value and effort grid',
-        'From a long list of ideas to two choices in an hour, with a reason for every no.',
-      ),
-      resource(
-        'experiment-card',
-        'spark',
-        'Experiment card',
-        'Two weeks, ten cases, one question, and the result you expect, written down first.',
-      ),
-    ],
+    items: resources({
+      'use-case-canvas': 'Eleven boxes that describe one idea for AI well enough to approve or reject it.',
+      'value-and-effort-grid': 'From a long list of ideas to two choices in an hour, with a reason for every no.',
+      'experiment-card': 'Two weeks, ten cases, one question, and the result you expect, written down first.',
+    }),
   },
 ]
 
@@ -156,24 +114,11 @@ export const moreResources: ResourceSection = {
   id: 'records',
   title: 'Records & Questions',
   description: 'For those who buy, measure and have to show what was done.',
-  items: [
-    resource(
-      'ai-literacy-record',
-      'spread',
-      'AI literacy training record',
+  items: resources({
+    'ai-literacy-record':
       'What people were taught about the AI they use, for Article 4 of the EU AI Act in its wording of July 2026.',
-    ),
-    resource(
-      'supplier-question-sheet',
-      'scale',
-      'Questions for suppliers of AI tools',
+    'supplier-question-sheet':
       'Eighteen questions before you buy, with what a good answer looks like and what should make you stop.',
-    ),
-    resource(
-      'baseline-sheet',
-      'spark',
-      'Baseline sheet',
-      'Ten cases timed before, ten after. Without the first ten, no one can say what AI changed.',
-    ),
-  ],
+    'baseline-sheet': 'Ten cases timed before, ten after. Without the first ten, no one can say what AI changed.',
+  }),
 }

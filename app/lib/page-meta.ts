@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pagePreviewPath } from '#contract/page.ts'
 import type { RootData } from './public-config.ts'
-import { describePage } from './structured-data.ts'
 import { plainWords, siteFacts } from './words.ts'
 
 /** Words of a page for search engines and link previews. */
@@ -19,6 +18,9 @@ interface PageMetaOptions {
   /** Keeps the page out of search engines, the sitemap and preview images. */
   noindex?: boolean
 }
+
+// Visitors load no code for search engines.
+const onServer = import.meta.env.SSR ? await import('./structured-data.ts') : undefined
 
 let written: { canonical: string; data: object | undefined } | undefined
 
@@ -55,8 +57,8 @@ export function pageMeta<Words extends { meta: PageMetaWords }>(
     ]
     if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
     const here = { siteUrl, canonical, published: root?.published }
-    const data = import.meta.env.SSR
-      ? { '@context': 'https://schema.org', '@graph': describePage(at, here, words, site) }
+    const data = onServer
+      ? { '@context': 'https://schema.org', '@graph': onServer.describePage(at, here, words, site) }
       : dataOfDocument(canonical)
     return [
       ...basics,

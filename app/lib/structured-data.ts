@@ -1,7 +1,6 @@
 /**
  * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what the page also says. It is rendered as
- * data, which never runs and needs no permission in the Content Security Policy. Only the server describes pages, so visitors load
- * no code for search engines.
+ * data, which never runs and needs no permission in the Content Security Policy.
  */
 import { publishedDocuments } from '#content/documents/published.ts'
 import { ebook } from '#content/ebook.ts'

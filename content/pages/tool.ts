@@ -14,13 +14,53 @@ const titles = Object.fromEntries(
   [...resourceSections, moreResources].flatMap(({ items }) => items.map(({ slug, title }) => [slug, title])),
 )
 
-/** What fits after a tool. @param slug of the tool that is used next */
-const next = (slug: ToolSlug, text: string, program: keyof typeof PROGRAMS) => ({
-  title: `Next: ${titles[slug]}`,
-  text,
-  action: { label: `Open the next tool`, to: `/resources/${slug}` },
-  program: PROGRAMS[program],
-})
+/** What fits after a tool: the tool that is used next, and the program that uses both. */
+const NEXT = {
+  'ai-use-policy': ['risk-and-guardrail-checklist', 'workshop'],
+  'risk-and-guardrail-checklist': ['decision-rights-table', 'hub'],
+  'decision-rights-table': ['executive-briefing', 'hub'],
+  'executive-briefing': ['sponsors-first-30-days', 'hub'],
+  'sponsors-first-30-days': ['champions-charter', 'workshop'],
+  'champions-charter': ['lunch-and-learn-plan', 'accelerator'],
+  'managers-conversation-guide': ['empathy-map', 'workshop'],
+  'empathy-map': ['use-case-canvas', 'workshop'],
+  'lunch-and-learn-plan': ['learning-log', 'accelerator'],
+  'learning-log': ['experiment-card', 'accelerator'],
+  'use-case-canvas': ['value-and-effort-grid', 'workshop'],
+  'value-and-effort-grid': ['experiment-card', 'workshop'],
+  'experiment-card': ['executive-briefing', 'workshop'],
+  'ai-literacy-record': ['ai-use-policy', 'accelerator'],
+  'supplier-question-sheet': ['risk-and-guardrail-checklist', 'hub'],
+  'baseline-sheet': ['experiment-card', 'workshop'],
+} as const satisfies Record<ToolSlug, readonly [ToolSlug, keyof typeof PROGRAMS]>
+
+/** Why the next tool fits. */
+const REASONS: Readonly<Record<ToolSlug, string>> = {
+  'ai-use-policy': 'A policy says who answers. The checklist says what to ask about one use of AI.',
+  'risk-and-guardrail-checklist':
+    'A gap needs someone who decides. The table gives each decision one name and one deadline.',
+  'decision-rights-table': 'Once you know who decides, ask for the decision on one page.',
+  'executive-briefing': 'After the yes, the sponsor’s own steps come first.',
+  'sponsors-first-30-days': 'A sponsor gives time and cover. The charter writes down what a champion gives and gets.',
+  'champions-charter': 'A champion’s first session: 45 minutes in which everyone tries one thing.',
+  'managers-conversation-guide': 'What you heard in half an hour, put on one sheet before you plan anything.',
+  'empathy-map': 'From what a person needs to one idea, described well enough to approve or reject.',
+  'lunch-and-learn-plan': 'Two minutes of notes after each try keep the session from being forgotten.',
+  'learning-log': 'A line that comes back every week deserves a test with a date and a number.',
+  'use-case-canvas': 'With more than three canvases, choose two in an hour.',
+  'value-and-effort-grid': 'Test what you chose: two weeks, ten cases, one question.',
+  'experiment-card': 'A result, also an unwelcome one, belongs in front of the person who decides.',
+  'ai-literacy-record': 'People can be taught rules only once there are some. One page is enough.',
+  'supplier-question-sheet': 'After the supplier’s answers, look at your own use of the tool.',
+  'baseline-sheet': 'With ten cases timed, change one thing and test it.',
+}
+
+interface NextStep {
+  title: string
+  text: string
+  action: { label: string; to: string }
+  program: { label: string; to: string }
+}
 
 /** Words around a tool on its page. Its own text is in `content/documents/`. */
 export const toolPage = {
@@ -33,79 +73,16 @@ export const toolPage = {
   print: 'Print or save as PDF',
   clear: 'Clear my entries',
   undo: 'Bring my entries back',
-  next: {
-    'ai-use-policy': next(
-      'risk-and-guardrail-checklist',
-      'A policy says who answers. The checklist says what to ask about one use of AI.',
-      'workshop',
-    ),
-    'risk-and-guardrail-checklist': next(
-      'decision-rights-table',
-      'A gap needs someone who decides. The table gives each decision one name and one deadline.',
-      'hub',
-    ),
-    'decision-rights-table': next(
-      'executive-briefing',
-      'Once you know who decides, ask for the decision on one page.',
-      'hub',
-    ),
-    'executive-briefing': next('sponsors-first-30-days', 'After the yes, the sponsor’s own steps come first.', 'hub'),
-    'sponsors-first-30-days': next(
-      'champions-charter',
-      'A sponsor gives time and cover. The charter writes down what a champion gives and gets.',
-      'workshop',
-    ),
-    'champions-charter': next(
-      'lunch-and-learn-plan',
-      'A champion’s first session: 45 minutes in which everyone tries one thing.',
-      'accelerator',
-    ),
-    'managers-conversation-guide': next(
-      'empathy-map',
-      'What you heard in half an hour, put on one sheet before you plan anything.',
-      'workshop',
-    ),
-    'empathy-map': next(
-      'use-case-canvas',
-      'From what a person needs to one idea, described well enough to approve or reject.',
-      'workshop',
-    ),
-    'lunch-and-learn-plan': next(
-      'learning-log',
-      'Two minutes of notes after each try keep the session from being forgotten.',
-      'accelerator',
-    ),
-    'learning-log': next(
-      'experiment-card',
-      'A line that comes back every week deserves a test with a date and a number.',
-      'accelerator',
-    ),
-    'use-case-canvas': next(
-      'value-and-effort-grid',
-      'With more than three canvases, choose two in an hour.',
-      'workshop',
-    ),
-    'value-and-effort-grid': next(
-      'experiment-card',
-      'Test what you chose: two weeks, ten cases, one question.',
-      'workshop',
-    ),
-    'experiment-card': next(
-      'executive-briefing',
-      'A result, also an unwelcome one, belongs in front of the person who decides.',
-      'workshop',
-    ),
-    'ai-literacy-record': next(
-      'ai-use-policy',
-      'People can be taught rules only once there are some. One page is enough.',
-      'accelerator',
-    ),
-    'supplier-question-sheet': next(
-      'risk-and-guardrail-checklist',
-      'After the supplier’s answers, look at your own use of the tool.',
-      'hub',
-    ),
-    'baseline-sheet': next('experiment-card', 'With ten cases timed, change one thing and test it.', 'workshop'),
-  } satisfies Record<ToolSlug, ReturnType<typeof next>>,
+  next: Object.fromEntries(
+    Object.entries(NEXT).map(([slug, [tool, program]]) => [
+      slug,
+      {
+        title: `Next: ${titles[tool]}`,
+        text: REASONS[slug as ToolSlug],
+        action: { label: 'Open the next tool', to: `/resources/${tool}` },
+        program: PROGRAMS[program],
+      },
+    ]),
+  ) as Readonly<Record<ToolSlug, NextStep>>,
   survey: { label: `Or take the ${tools.survey.length} survey`, to: tools.survey.to },
 } as const
