@@ -12,13 +12,14 @@ interface Deliverable {
 
 interface DeliverablesSectionProps {
   words: Words<{ title: string; lead: string; items: readonly Deliverable[] }>
-  action?: React.ReactNode
+  /** Buttons and links. */
+  children: React.ReactNode
 }
 
 const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
 
 /** Results that a client keeps, each with a drawing, its name and its purpose. */
-export function DeliverablesSection({ words, action }: DeliverablesSectionProps) {
+export function DeliverablesSection({ words, children }: DeliverablesSectionProps) {
   return (
     <section className="band">
       <div className="wrap section">
@@ -32,7 +33,7 @@ export function DeliverablesSection({ words, action }: DeliverablesSectionProps)
             </li>
           ))}
         </ul>
-        {action ? <div className="mt-12">{action}</div> : null}
+        <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
       </div>
     </section>
   )

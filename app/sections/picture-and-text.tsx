@@ -13,12 +13,13 @@ interface PictureAndTextSectionProps {
   /** Puts the picture on the left on wide screens. */
   pictureFirst?: boolean
   picture: React.ReactNode
-  action?: React.ReactNode
+  /** Buttons and links. */
+  children?: React.ReactNode
 }
 
 /** Words beside a picture, one column wider than the other. */
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
-  const { words, band, pictureFirst, picture, action } = props
+  const { words, band, pictureFirst, picture, children } = props
   return (
     <section className={`picture-and-text overflow-x-clip ${band ? 'band' : ''}`}>
       <div className="wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12">
@@ -38,7 +39,7 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
               ))}
             </dl>
           ) : null}
-          {action ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{action}</div> : null}
+          {children ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div> : null}
         </div>
         <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>{picture}</div>
       </div>

@@ -58,17 +58,18 @@ export default function BookPage() {
             />
           </EditableImage>
         }
-      >
-        <div className="mt-10 max-w-measure border-ink border-t pt-6" id="waitlist">
-          <EditableText as="h2" text={hero.formTitle} className="text-h3" />
-          <EditableText
-            as="p"
-            text={isDated && isLate ? hero.formNoteLate : hero.formNote}
-            className="mt-1 mb-5 text-muted text-small"
-          />
-          <LeadForm form={waitlistForm} onSent={onSent} next={discover} />
-        </div>
-      </HeroSection>
+        below={
+          <div className="mt-10 max-w-measure border-ink border-t pt-6" id="waitlist">
+            <EditableText as="h2" text={hero.formTitle} className="text-h3" />
+            <EditableText
+              as="p"
+              text={isDated && isLate ? hero.formNoteLate : hero.formNote}
+              className="mt-1 mb-5 text-muted text-small"
+            />
+            <LeadForm form={waitlistForm} onSent={onSent} next={discover} />
+          </div>
+        }
+      />
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
       {hasPraise ? <Praise words={words.praise} /> : null}

@@ -78,8 +78,8 @@ const BOOKS = [
   ['paper-2', 'M74 158h36v222H74z'],
   ['ember', 'M110 40h70v340h-70z'],
   ['paper', 'M180 134h44v246h-44zM1034 144h40v236h-40z'],
-  ['ink-2', 'M224 108h30v272h-30zM1106 176h52v204h-52z'],
   ['line', 'M262 380 312 132 352 140 302 380zM1074 112h32v268h-32z'],
+  ['ink-2', 'M224 108h30v272h-30zM1106 176h52v204h-52z'],
 ] as const
 const LIGHT_MARKS =
   'M30 148h34M30 154h34M30 350h34M120 64h50M120 70h50M120 356h50M232 136h14M232 350h14M978 118h46M978 124h46M978 354h46M1116 200h32M1116 356h32'
@@ -111,7 +111,8 @@ function HandbookPicture({ words }: { words: Words<typeof download.handbook.shel
         </text>
       </g>
 
-      <path d="M478 376V84h214v292M508 84v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
+      <path d="M478 376V84h214v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
+      <path d="M508 84v292" stroke="var(--color-muted)" strokeWidth="2" strokeDasharray="3 9" />
       <g transform="rotate(-3 600 300)" textAnchor="middle">
         <path d="M500 224h212v128H500z" fill="var(--color-white)" stroke="var(--color-ink)" strokeWidth="2" />
         <path d="M510 234h192v108H510z" stroke="var(--color-line)" strokeWidth="2" />

@@ -21,21 +21,21 @@ export default function EbookPage() {
     <>
       <HeroSection
         words={words.hero}
-        actions={
+        picture={<PagePreviews words={words.hero.pages} />}
+        below={
           <>
-            <ButtonLink {...words.hero.request} />
-            <ButtonLink {...words.hero.action} look="outline" />
+            <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
+            <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">
+              <EditableText text={words.hero.source.text} />{' '}
+              <SiteLink className="link" to={words.hero.source.to}>
+                <EditableText text={words.hero.source.label} />
+              </SiteLink>
+            </p>
           </>
         }
-        picture={<PagePreviews words={words.hero.pages} />}
       >
-        <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
-        <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">
-          <EditableText text={words.hero.source.text} />{' '}
-          <SiteLink className="link" to={words.hero.source.to}>
-            <EditableText text={words.hero.source.label} />
-          </SiteLink>
-        </p>
+        <ButtonLink {...words.hero.request} />
+        <ButtonLink {...words.hero.action} look="outline" />
       </HeroSection>
       <Statements words={words.points} />
       <ClosingSection words={words.close} picture="reading-hour">

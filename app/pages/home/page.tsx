@@ -27,14 +27,6 @@ export default function HomePage() {
     <>
       <HeroSection
         words={words.hero}
-        actions={
-          <>
-            <SchedulerTrigger call="discovery-session" label={words.hero.action} />
-            <Link to="#solution-section" data-replay="" className="link inline-flex min-h-11 items-center">
-              <EditableText text={words.hero.learnMore} />
-            </Link>
-          </>
-        }
         picture={
           <div className="relative h-72 md:h-full">
             <Flywheel
@@ -46,7 +38,12 @@ export default function HomePage() {
           </div>
         }
         bleed
-      />
+      >
+        <SchedulerTrigger call="discovery-session" label={words.hero.action} />
+        <Link to="#solution-section" data-replay="" className="link inline-flex min-h-11 items-center">
+          <EditableText text={words.hero.learnMore} />
+        </Link>
+      </HeroSection>
       <PointsSection words={words.question} />
       <Comparison words={words.comparison} />
       <Stages words={words.stages} />
@@ -54,20 +51,16 @@ export default function HomePage() {
       {words.workshop.action.isLeftOut ? null : (
         <PictureAndTextSection
           words={words.workshop}
-          action={
-            <>
-              <ButtonLink {...words.workshop.action} look="outline" />
-              <ButtonLink {...words.workshop.example} look="text" />
-            </>
-          }
           picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
-        />
+        >
+          <ButtonLink {...words.workshop.action} look="outline" />
+          <ButtonLink {...words.workshop.example} look="text" />
+        </PictureAndTextSection>
       )}
       <PictureAndTextSection
         words={words.book}
         band
         pictureFirst
-        action={<ButtonLink {...words.book.action} />}
         picture={
           <EditableImage picture={words.book.cover}>
             <BookDrawing
@@ -78,7 +71,9 @@ export default function HomePage() {
             />
           </EditableImage>
         }
-      />
+      >
+        <ButtonLink {...words.book.action} />
+      </PictureAndTextSection>
       <ClosingSection words={words.close} picture="first-arc">
         <SchedulerTrigger call="discovery-session" label={words.close.action} />
         <SiteLink to={words.close.survey.to} className="link inline-flex min-h-11 items-center">

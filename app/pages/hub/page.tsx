@@ -20,15 +20,10 @@ export default function HubPage() {
     <>
       <HubHero words={words} />
       <Phases words={words.phases} />
-      <DeliverablesSection
-        words={words.deliverables}
-        action={
-          <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-            <SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />
-            <ButtonLink {...words.deliverables.example} look="text" />
-          </div>
-        }
-      />
+      <DeliverablesSection words={words.deliverables}>
+        <SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />
+        <ButtonLink {...words.deliverables.example} look="text" />
+      </DeliverablesSection>
       {words.roles.shown && <TableSection words={words.roles} />}
       <Outcome words={words.sixMonthsLater} />
       {words.outcome.shown && <OutcomeLedger words={words.outcome} />}
@@ -63,22 +58,12 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
         <ol className="items-end lg:grid lg:grid-cols-3">
           {phases.items.map((phase, index) => (
             <li key={phase.key} className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${FILLS[index]}`}>
-              {index === 1 ? (
+              {index > 0 ? (
                 <EditableDrawing
-                  picture={secondPhase}
-                  frameClass="absolute right-6 bottom-full w-[9.5rem] max-lg:hidden"
-                  width={240}
-                  height={160}
-                  className="w-full"
-                  eager
-                />
-              ) : null}
-              {index === 2 ? (
-                <EditableDrawing
-                  picture={thirdPhase}
-                  frameClass="absolute bottom-full left-[8%] w-[84%] max-w-[26rem] max-lg:hidden"
-                  width={440}
-                  height={200}
+                  picture={index === 1 ? secondPhase : thirdPhase}
+                  frameClass={`absolute bottom-full max-lg:hidden ${index === 1 ? 'right-6 w-[9.5rem]' : 'left-[8%] w-[84%] max-w-[26rem]'}`}
+                  width={index === 1 ? 240 : 440}
+                  height={index === 1 ? 160 : 200}
                   className="w-full"
                   eager
                 />

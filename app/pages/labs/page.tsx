@@ -26,16 +26,16 @@ export default function LabsPage() {
     <>
       <HeroSection
         words={words.hero}
-        actions={<SchedulerTrigger call="workshop-scoping-call" label={words.hero.action} />}
         picture={<DayClock parts={words.agenda.items} className="mx-auto w-full max-w-[26rem] md:max-w-none" />}
-      />
+      >
+        <SchedulerTrigger call="workshop-scoping-call" label={words.hero.action} />
+      </HeroSection>
       <PartnershipBanner words={words.partners} />
       <BetterQuestions words={words.betterQuestions} />
       <PictureAndTextSection
         words={words.spark}
         band
         pictureFirst
-        action={<ButtonLink {...words.spark.action} look="outline" />}
         picture={
           <Flywheel
             lit={0}
@@ -44,12 +44,13 @@ export default function LabsPage() {
             className="mx-auto w-full max-w-[34rem] lg:-ml-24 lg:w-[120%] lg:max-w-[40rem]"
           />
         }
-      />
+      >
+        <ButtonLink {...words.spark.action} look="outline" />
+      </PictureAndTextSection>
       <Agenda words={words.agenda} />
-      <DeliverablesSection
-        words={words.deliverables}
-        action={<ButtonLink {...words.deliverables.example} look="outline" />}
-      />
+      <DeliverablesSection words={words.deliverables}>
+        <ButtonLink {...words.deliverables.example} look="outline" />
+      </DeliverablesSection>
       <AudienceSection
         words={words.audience}
         elsewhere={

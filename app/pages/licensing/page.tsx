@@ -22,12 +22,6 @@ export default function LicensingPage() {
     <>
       <HeroSection
         words={words.hero}
-        actions={
-          <>
-            <ButtonLink {...words.hero.apply} />
-            <ButtonLink {...words.hero.book} look="text" />
-          </>
-        }
         picture={
           <EditableDrawing
             picture={words.hero.picture}
@@ -37,7 +31,10 @@ export default function LicensingPage() {
             eager
           />
         }
-      />
+      >
+        <ButtonLink {...words.hero.apply} />
+        <ButtonLink {...words.hero.book} look="text" />
+      </HeroSection>
       <PointsSection words={words.why} />
       <Terms words={words.features} />
       <SampleAssets words={words.sampleAssets} />

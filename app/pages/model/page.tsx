@@ -24,17 +24,6 @@ export default function ModelPage() {
     <>
       <HeroSection
         words={words.hero}
-        actions={
-          <>
-            <ButtonLink to="/contact#contactForm" label={words.hero.call} />
-            <ButtonLink
-              to={handbookUrl}
-              look="outline"
-              label={isExternal(handbookUrl) ? words.hero.handbook : words.hero.handbookSoon}
-            />
-            <ButtonLink to="/discover" look="text" label={words.close.discover} />
-          </>
-        }
         picture={
           <EditableDrawing
             picture={words.hero.picture}
@@ -46,7 +35,15 @@ export default function ModelPage() {
           />
         }
         bleed
-      />
+      >
+        <ButtonLink to="/contact#contactForm" label={words.hero.call} />
+        <ButtonLink
+          to={handbookUrl}
+          look="outline"
+          label={isExternal(handbookUrl) ? words.hero.handbook : words.hero.handbookSoon}
+        />
+        <ButtonLink to="/discover" look="text" label={words.close.discover} />
+      </HeroSection>
       <SkippedStages words={words} />
       <CapabilityWeights words={words} />
       <Stages words={words.stages} />

@@ -34,11 +34,9 @@ export default function WhyUsPage() {
     <>
       <PhilosophyLetter words={words} isSigned={signer !== undefined} />
       {hasOwn ? <PeopleAndTestimonials /> : null}
-      <PictureAndTextSection
-        words={words.model}
-        action={<ButtonLink to="/model" look="outline" label={words.model.action} />}
-        picture={<StageSteps words={words.model} />}
-      />
+      <PictureAndTextSection words={words.model} picture={<StageSteps words={words.model} />}>
+        <ButtonLink to="/model" look="outline" label={words.model.action} />
+      </PictureAndTextSection>
       <NoticeSection words={words.partner}>
         <ButtonLink to={partnerSiteUrl} look="text" label={words.partner.action} />
       </NoticeSection>
