@@ -1,3 +1,6 @@
+import type { Words } from '#contract/words.ts'
+import { EditableImage } from './editable-image.tsx'
+
 interface SheetPicture {
   alt: string
   src: string
@@ -43,4 +46,19 @@ export function documentPage(slug: string, page = 1): SheetPicture {
   const [width, height] = page === 1 ? [640, 905] : [480, 679]
   const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
   return { alt: '', src: `${address}-320.webp`, avif: sizes('avif'), webp: sizes('webp'), width, height }
+}
+
+interface EditableSheetProps extends Omit<SheetProps, 'picture' | 'className'> {
+  picture: Words<SheetPicture>
+  /** Classes of the frame. */
+  className?: string
+}
+
+/** A page that staff can replace with a picture. */
+export function EditableSheet({ picture, className, ...sheet }: EditableSheetProps) {
+  return (
+    <EditableImage picture={picture} className={className}>
+      <Sheet picture={{ ...picture, alt: picture.alt.text }} {...sheet} />
+    </EditableImage>
+  )
 }

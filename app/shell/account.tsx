@@ -88,16 +88,17 @@ export async function tellLinkOutcome(fragment: URLSearchParams): Promise<void> 
   }
 }
 
-function successWords(fragment: URLSearchParams): string | undefined {
-  const type = fragment.get('type')
-  if (type === 'signup') return words.confirmed
-  if (type === 'email_change') return words.addressChanged
-  const from = fragment.get('from')
-  if (from === 'signup') return words.contested
-  if (from === 'invite') return words.invited
-  if (from === 'email_change') return words.changedElsewhere
-  return from === 'email_change_cancel' ? words.takenBack : undefined
+/** By what the link was for, and by how it came to be followed. */
+const SUCCESS: Readonly<Record<string, string>> = {
+  'type=signup': words.confirmed,
+  'type=email_change': words.addressChanged,
+  'from=signup': words.contested,
+  'from=invite': words.invited,
+  'from=email_change': words.changedElsewhere,
+  'from=email_change_cancel': words.takenBack,
 }
+const successWords = (fragment: URLSearchParams) =>
+  SUCCESS[`type=${fragment.get('type')}`] ?? SUCCESS[`from=${fragment.get('from')}`]
 
 /**
  * Reports success once the client has a session. The client accepts a token only after the server has confirmed its

@@ -12,8 +12,10 @@ import { navigation } from '#content/navigation.ts'
  */
 export function ConsentDialog() {
   const { tracking } = usePublicConfig()
-  const choice = useConsentChoice()
-  const isReviewing = useIsReviewingConsent()
+  /** Undefined until scripts run. */
+  const choice = useSyncExternalStore(subscribe, storedChoice, () => undefined)
+  /** Whether the visitor reopened the choices from the footer. */
+  const isReviewing = useSyncExternalStore(subscribe, () => reviewed, notReviewed)
   const titleId = useId()
   const dialog = useRef<HTMLDivElement>(null)
   useTracking(choice === 'agreed' ? tracking?.script : undefined)
@@ -107,7 +109,8 @@ const STORAGE_KEY = 'everturn-consent'
 const TRACKING_COOKIES = ['hubspotutk', '__hstc', '__hssc', '__hssrc']
 
 const listeners = new Set<() => void>()
-let isReviewing = false
+let reviewed = false
+const notReviewed = () => false
 
 function storedChoice(): ConsentChoice {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return 'signaled'
@@ -128,22 +131,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current choice, or undefined until scripts run. */
-function useConsentChoice(): ConsentChoice | undefined {
-  return useSyncExternalStore(subscribe, storedChoice, () => undefined)
-}
-
-/** Whether the visitor reopened the choices from the footer. */
-function useIsReviewingConsent(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isReviewing,
-    () => false,
-  )
-}
-
 export function reviewConsent(open: boolean): void {
-  isReviewing = open
+  reviewed = open
   tell()
 }
 
@@ -158,7 +147,7 @@ function expireCookie(name: string): void {
 /** Stores the answer. Withdrawing consent removes the cookies and reloads the page without the CRM's script. */
 function chooseConsent(choice: 'agreed' | 'refused'): void {
   const before = storedChoice()
-  isReviewing = false
+  reviewed = false
   browserStorage.device.setItem(STORAGE_KEY, choice)
   if (before === 'agreed' && choice === 'refused') {
     for (const name of TRACKING_COOKIES) expireCookie(name)

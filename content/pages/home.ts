@@ -44,31 +44,11 @@ export const home = {
     lead: 'What each leaves behind.',
     columns: { feature: 'Compare', traditional: 'Traditional training', flywheel: 'Learning flywheel' },
     rows: [
-      {
-        feature: 'Lifespan',
-        traditional: 'Fades within weeks',
-        flywheel: 'Results become examples',
-      },
-      {
-        feature: 'Ownership',
-        traditional: 'The training department',
-        flywheel: 'The teams themselves',
-      },
-      {
-        feature: 'Speed',
-        traditional: 'Fixed months ahead',
-        flywheel: 'A result within a day',
-      },
-      {
-        feature: 'Impact',
-        traditional: 'Attendance',
-        flywheel: 'Hours and errors at work',
-      },
-      {
-        feature: 'Cost Model',
-        traditional: 'Per seat and tool',
-        flywheel: 'Falls as your people teach',
-      },
+      { feature: 'Lifespan', traditional: 'Fades within weeks', flywheel: 'Results become examples' },
+      { feature: 'Ownership', traditional: 'The training department', flywheel: 'The teams themselves' },
+      { feature: 'Speed', traditional: 'Fixed months ahead', flywheel: 'A result within a day' },
+      { feature: 'Impact', traditional: 'Attendance', flywheel: 'Hours and errors at work' },
+      { feature: 'Cost Model', traditional: 'Per seat and tool', flywheel: 'Falls as your people teach' },
     ],
   },
   stages: {

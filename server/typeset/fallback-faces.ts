@@ -5,25 +5,17 @@ import subsetFont from 'subset-font'
 import { once } from '#contract/once.ts'
 import { coverageOf, renamed } from './font-file.ts'
 
-interface Package {
-  name: string
-  /** Beginning and end of the file names. The name of a slice is between them. */
-  files: readonly [string, string]
-  /** Slices that are used; all by default. The others repeat characters of another family. */
-  slices?: readonly string[] | undefined
-  isStatic?: boolean
-}
-
 /** Reads which slices a family has. */
 type Family = () => Promise<Slice[]>
 
-const family = (from: Package): Family => once(() => readSlices(from))
+/** @param slices that are used; all by default. The others repeat characters of another family */
 const variable = (name: string, slices?: readonly string[]): Family =>
-  family({ name: `@fontsource-variable/${name}`, files: [`${name}-`, '-wght-normal.woff2'], slices })
+  once(() => readSlices(`@fontsource-variable/${name}`, `${name}-`, '-wght-normal.woff2', slices, { wght: 400 }))
 
 const SIMPLIFIED_CHINESE = variable('noto-sans-sc')
 const JAPANESE = variable('noto-sans-jp')
 const KOREAN = variable('noto-sans-kr')
+const SYMBOLS = 'noto-sans-symbols-2'
 
 /** In order of preference: the rest of the brand's own family, then other scripts, then pictures and symbols. */
 const FAMILIES: readonly Family[] = [
@@ -34,18 +26,13 @@ const FAMILIES: readonly Family[] = [
   variable('vazirmatn', ['arabic']),
   variable('noto-sans-devanagari', ['devanagari']),
   variable('noto-emoji'),
-  family({
-    name: '@fontsource/noto-sans-symbols-2',
-    files: ['noto-sans-symbols-2-', '-400-normal.woff2'],
-    slices: ['symbols', 'math', 'braille'],
-    isStatic: true,
-  }),
+  once(() => readSlices(`@fontsource/${SYMBOLS}`, `${SYMBOLS}-`, '-400-normal.woff2', ['symbols', 'math', 'braille'])),
 ]
 
 /** One font file of a package. It has some hundred characters. */
 interface Slice {
-  /** Opened slices are kept while the process runs. Each takes about 20 ms to open and 100 kB of memory. */
-  open(): Promise<OpenSlice>
+  /** As a static TrueType font of regular weight. It is kept while the process runs. Each takes about 20 ms and 100 kB of memory. */
+  open(): Promise<{ font: Buffer; covers: ReadonlySet<number> }>
   /**
    * Code points that the package declares (CSS `unicode-range`). The file may have more or fewer, so its own table
    * decides.
@@ -53,20 +40,31 @@ interface Slice {
   ranges: readonly (readonly [number, number])[]
 }
 
-interface OpenSlice {
-  font: Buffer
-  covers: ReadonlySet<number>
-}
-
-async function readSlices({ name: packageName, files, slices, isStatic = false }: Package): Promise<Slice[]> {
+/**
+ * @param before, after beginning and end of the file names. The name of a slice is between them
+ * @param variationAxes of a variable font
+ */
+async function readSlices(
+  packageName: string,
+  before: string,
+  after: string,
+  slices?: readonly string[],
+  variationAxes?: { wght: number },
+): Promise<Slice[]> {
   const file = (path: string) => fileURLToPath(import.meta.resolve(`${packageName}/${path}`))
   const ranges = JSON.parse(await readFile(file('unicode.json'), 'utf8')) as Record<string, string>
-  const [before, after] = files
   return Object.entries(ranges)
     .map(([key, range]) => ({ name: key.replace(/^\[|\]$/g, ''), range }))
     .filter(({ name }) => slices?.includes(name) ?? true)
     .map(({ name, range }) => ({
-      open: once(() => openSlice(file(`files/${before}${name}${after}`), isStatic)),
+      open: once(async () => {
+        const font = await subsetFont(await readFile(file(`files/${before}${name}${after}`)), undefined, {
+          targetFormat: 'truetype',
+          keepAllGlyphs: true,
+          ...(variationAxes && { variationAxes }),
+        })
+        return { font, covers: coverageOf(font) }
+      }),
       ranges: parseRanges(range),
     }))
 }
@@ -77,16 +75,6 @@ function parseRanges(range: string): [number, number][] {
     const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
   })
-}
-
-/** Opens a slice as a static TrueType font of regular weight. */
-async function openSlice(path: string, isStatic: boolean): Promise<OpenSlice> {
-  const font = await subsetFont(await readFile(path), undefined, {
-    targetFormat: 'truetype',
-    keepAllGlyphs: true,
-    ...(!isStatic && { variationAxes: { wght: 400 } }),
-  })
-  return { font, covers: coverageOf(font) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Sheet } from '#app/components/sheet.tsx'
+import { EditableSheet } from '#app/components/sheet.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -38,9 +38,7 @@ function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
           <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
         </div>
         <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
-          <EditableImage picture={words.cover}>
-            <Sheet picture={{ ...words.cover, alt: words.cover.alt.text }} sizes="21rem" eager />
-          </EditableImage>
+          <EditableSheet picture={words.cover} sizes="21rem" eager />
         </div>
       </div>
     </section>

@@ -1,8 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
-import { Sheet } from '#app/components/sheet.tsx'
+import { EditableSheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -60,9 +59,7 @@ function PagePreviews({ words }: { words: Words<typeof ebookPage.hero.pages> }) 
     <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
       {words.map((sheet, index) => (
         <li key={sheet.at} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}>
-          <EditableImage picture={sheet}>
-            <Sheet picture={{ ...sheet, alt: sheet.alt.text }} sizes="(width >= 48rem) 20rem, 54vw" eager />
-          </EditableImage>
+          <EditableSheet picture={sheet} sizes="(width >= 48rem) 20rem, 54vw" eager />
         </li>
       ))}
     </ul>

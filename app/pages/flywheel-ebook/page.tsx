@@ -1,7 +1,6 @@
-import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
-import { Sheet } from '#app/components/sheet.tsx'
+import { EditableSheet } from '#app/components/sheet.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -33,11 +32,7 @@ export default function FlywheelEbookPage() {
       {author ? <AuthorSection words={words.author} /> : null}
       <FormSection
         words={words.close}
-        aside={
-          <EditableImage picture={cover} className="mt-10 w-40 max-lg:hidden">
-            <Sheet picture={{ ...cover, alt: cover.alt.text }} sizes="10rem" />
-          </EditableImage>
-        }
+        aside={<EditableSheet picture={cover} sizes="10rem" className="mt-10 w-40 max-lg:hidden" />}
       >
         <LeadForm form={ebookForm} repeated />
       </FormSection>
@@ -91,12 +86,7 @@ function PagePreviews({ words }: { words: Words<typeof flywheelEbook.hero.pages>
     <ul className="flex">
       {words.map((sheet, index) => (
         <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${SQUARED} ${POSITIONS[index]}`}>
-          <EditableImage picture={sheet}>
-            <Sheet
-              picture={{ ...sheet, alt: sheet.alt.text }}
-              sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw"
-            />
-          </EditableImage>
+          <EditableSheet picture={sheet} sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw" />
         </li>
       ))}
     </ul>

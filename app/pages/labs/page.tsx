@@ -256,7 +256,7 @@ function DayClock({ className, parts, lit }: DayClockProps) {
   const id = useId()
   const last = parts.length - 1
   const fills = parts.map((_, index) =>
-    index === 0 ? 'none' : index < last ? `url(#${id}hatch)` : 'var(--color-spark)',
+    index === 0 ? undefined : index < last ? `url(#${id}hatch)` : 'var(--color-spark)',
   )
   const first = parts[0]?.from ?? 0
   const hours = Array.from({ length: (parts[last]?.to ?? first) - first + 1 }, (_, hour) => first + hour)
@@ -283,13 +283,13 @@ function DayClock({ className, parts, lit }: DayClockProps) {
       </g>
       {isWhole ? (
         <>
-          <g className="headline" fontSize="44" textAnchor="end" strokeLinejoin="round">
+          <g className="headline" fontSize="44" textAnchor="end" strokeLinejoin="round" strokeWidth="24">
             {parts.map((part, index) => (
               <g key={part.at} fill={index < last ? 'var(--color-ink)' : 'var(--color-paper)'}>
                 <path id={id + index} d={labelLine(part)} fill="none" />
                 {/* Two copies on a hatched arc: the outline of a letter would cover the letter before it. */}
-                {(index > 0 && index < last ? ['var(--color-paper)', 'none'] : ['none']).map((outline) => (
-                  <text key={outline} stroke={outline} strokeWidth="24">
+                {(index > 0 && index < last ? ['var(--color-paper)', undefined] : [undefined]).map((outline) => (
+                  <text key={outline ?? ''} stroke={outline}>
                     <textPath href={`#${id}${index}`} startOffset="96%">
                       {part.time.text}
                     </textPath>

@@ -12,7 +12,6 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
-import { CapabilityWeights } from './capability-weights.tsx'
 
 export const handle: RouteHandle = { startsAtTop: true }
 export const meta = pageMeta('model', model)
@@ -66,43 +65,33 @@ const RADIUS = 17
 const milestone = (stage: number) => ({ x: FIRST.x + (stage - 1) * STRIDE, y: FIRST.y - (stage - 1) * RISE })
 
 /** Five milestones of which one is left out, and the leap over it. Decorative: the text names the stage. */
-function Leap({ skipped, className }: { skipped: number; className?: string }) {
-  const stages = [1, 2, 3, 4, 5]
-  const from = milestone(skipped - 1)
-  const to = milestone(skipped + 1)
+function Leap({ skipped, className }: { skipped: number; className: string }) {
+  const shown = [1, 2, 3, 4, 5].filter((stage) => stage !== skipped)
+  const [from, gone, to] = [milestone(skipped - 1), milestone(skipped), milestone(skipped + 1)]
   /** The leap over the first stage begins at the edge of the drawing. */
   const start = Math.max(8, from.x)
-  const steps = stages
-    .slice(1)
-    .filter((stage) => stage !== skipped && stage - 1 !== skipped)
+  const steps = shown
+    .filter((stage) => shown.includes(stage + 1))
     .map((stage) => {
-      const [{ x, y }, next] = [milestone(stage - 1), milestone(stage)]
+      const [{ x, y }, next] = [milestone(stage), milestone(stage + 1)]
       return `M${x + RADIUS} ${y - 3}L${next.x - RADIUS} ${next.y + 3}`
     })
   return (
     <svg className={className} viewBox="0 0 440 148" aria-hidden="true" fill="none" strokeWidth="1.5">
-      <path d={steps.join('')} stroke="var(--color-ink)" />
-      {stages.map((stage) => {
-        const { x, y } = milestone(stage)
-        const isSkipped = stage === skipped
-        return (
-          <g key={stage}>
-            <circle
-              cx={x}
-              cy={y}
-              r={RADIUS}
-              stroke="var(--color-ink)"
-              fill={isSkipped ? undefined : 'var(--color-paper)'}
-              strokeDasharray={isSkipped ? '3 4' : undefined}
-            />
-            {isSkipped ? null : (
-              <text x={x} y={y + 6} textAnchor="middle" fontSize="18" fill="var(--color-ink)" className="headline">
-                {stage}
-              </text>
-            )}
-          </g>
-        )
-      })}
+      <g stroke="var(--color-ink)">
+        <path d={steps.join('')} />
+        <circle cx={gone.x} cy={gone.y} r={RADIUS} strokeDasharray="3 4" />
+        {shown.map((stage) => (
+          <circle key={stage} cx={milestone(stage).x} cy={milestone(stage).y} r={RADIUS} fill="var(--color-paper)" />
+        ))}
+      </g>
+      <g className="headline" fontSize="18" textAnchor="middle" fill="var(--color-ink)">
+        {shown.map((stage) => (
+          <text key={stage} x={milestone(stage).x} y={milestone(stage).y + 6}>
+            {stage}
+          </text>
+        ))}
+      </g>
       <path
         d={`M${start} ${from.y - 24}C${start + 24} ${to.y - 70} ${to.x - 30} ${to.y - 70} ${to.x - 3} ${to.y - 24}m-11-6 11 6 5-11.5`}
         stroke="var(--color-ember)"
@@ -139,6 +128,94 @@ function SkippedStages({ words: { problem: words, stages } }: { words: Words<typ
             </li>
           ))}
         </ul>
+      </div>
+    </section>
+  )
+}
+
+/** By the weight, 0 to 3: a dot, then a quarter, a half and the whole of a ring. */
+const WEIGHTS = [
+  'M-3.5 0a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0z',
+  'M0 0V-12A12 12 0 0 1 12 0Z',
+  'M0 12V-12A12 12 0 0 1 0 12Z',
+  'M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0z',
+]
+
+/** A ring that fills with the weight. */
+function WeightMark({ weight }: { weight: number }) {
+  return (
+    <svg className="size-6 flex-none md:size-8" viewBox="-16 -16 32 32" aria-hidden="true" fill="none">
+      {weight > 0 ? <circle r="12" stroke="var(--color-ink)" strokeWidth="2" /> : null}
+      <path d={WEIGHTS[weight]} fill={weight > 0 ? 'var(--color-ink)' : 'var(--color-muted)'} />
+    </svg>
+  )
+}
+
+/** A table of capabilities against stages, with a mark for the weight in each cell. */
+function CapabilityWeights({ words: { blueprint: words, capabilities, stages } }: { words: Words<typeof model> }) {
+  return (
+    <section className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
+      <div className="xl:col-span-4">
+        <EditableText as="h2" text={words.title} className="text-h2" />
+        <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+        <EditableText as="p" text={words.legend} className="mt-8 text-muted text-small" />
+        <ul className="mt-3 grid grid-cols-2 gap-x-10 gap-y-2 text-small md:max-xl:flex">
+          {words.weights.map((name, weight) => (
+            <li key={name.at} className="flex items-center gap-3">
+              <WeightMark weight={weight} />
+              <EditableText text={name} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="border border-ink p-1.5 xl:col-span-8">
+        <table className="max-sm:block h-full w-full table-fixed border border-ink text-center">
+          <thead className="max-sm:block">
+            <tr className="max-sm:grid max-sm:grid-cols-5">
+              <th
+                scope="col"
+                className="w-[26%] px-3 py-3 text-left align-bottom font-normal text-muted text-small max-sm:sr-only md:px-5"
+              >
+                <EditableText text={words.corner} />
+              </th>
+              {stages.items.map((column, index) => (
+                <th key={column.at} scope="col" className="border-line px-1 py-3 align-top font-normal sm:border-l">
+                  <span className="headline block text-h3 leading-none">
+                    <span className="sr-only">
+                      <EditableText text={words.stageLabel} />{' '}
+                    </span>
+                    {index + 1}
+                  </span>
+                  <EditableText
+                    as="span"
+                    text={column.title}
+                    className="mt-1.5 block text-caption text-muted leading-tight max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]"
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {capabilities.items.map((row) => (
+              <tr key={row.at} className="border-line border-t max-sm:grid max-sm:grid-cols-5">
+                <th
+                  scope="row"
+                  className="px-3 py-4 text-left font-semibold text-small leading-snug max-sm:col-span-5 max-sm:pb-1 md:px-5"
+                >
+                  <EditableText text={row.title} />
+                </th>
+                {row.weights.map((weight, index) => (
+                  <td key={stages.items[index]?.at} className="border-line px-1 py-3 sm:border-l">
+                    <span className="flex justify-center">
+                      <WeightMark weight={weight} />
+                      <EditableText as="span" text={words.weights[weight]} className="sr-only" />
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </section>
   )
