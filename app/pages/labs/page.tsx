@@ -285,11 +285,15 @@ function DayClock({ className, parts, lit }: DayClockProps) {
         <>
           <g className="headline" fontSize="44" textAnchor="end" strokeLinejoin="round" strokeWidth="24">
             {parts.map((part, index) => (
-              <g key={part.at} fill={index < last ? 'var(--color-ink)' : 'var(--color-paper)'}>
-                <path id={id + index} d={labelLine(part)} fill="none" />
+              <g key={part.at}>
+                <path id={id + index} d={labelLine(part)} />
                 {/* Two copies on a hatched arc: the outline of a letter would cover the letter before it. */}
                 {(index > 0 && index < last ? ['var(--color-paper)', undefined] : [undefined]).map((outline) => (
-                  <text key={outline ?? ''} stroke={outline}>
+                  <text
+                    key={outline ?? ''}
+                    stroke={outline}
+                    fill={index < last ? 'var(--color-ink)' : 'var(--color-paper)'}
+                  >
                     <textPath href={`#${id}${index}`} startOffset="96%">
                       {part.time.text}
                     </textPath>
@@ -298,12 +302,15 @@ function DayClock({ className, parts, lit }: DayClockProps) {
               </g>
             ))}
           </g>
-          <g className="headline" fontSize="46" textAnchor="middle" fill="var(--color-ink)">
-            {hours.map((hour) => (
-              <text key={hour} transform={`translate(${point(NUMERAL_RADIUS, hour * DEGREES_PER_HOUR)})`} dy="16">
-                {hour > 12 ? hour - 12 : hour}
-              </text>
-            ))}
+          <g className="headline" fontSize="46" textAnchor="middle" fill="var(--color-ink)" transform="translate(0 16)">
+            {hours.map((hour) => {
+              const [x, y] = point(NUMERAL_RADIUS, hour * DEGREES_PER_HOUR).split(' ')
+              return (
+                <text key={hour} x={x} y={y}>
+                  {hour > 12 ? hour - 12 : hour}
+                </text>
+              )
+            })}
           </g>
           <g fill="var(--color-ink)">
             <path className="day-hour" d="M-6 54-9-150 0-172 9-150 6 54z" />
