@@ -9,6 +9,7 @@ import { NextStepsSection } from '#app/sections/closing.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
+import { RowsTable } from '#app/sections/table.tsx'
 import { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
 
@@ -148,62 +149,33 @@ function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
   )
 }
 
-/** The level that counts as passed. Its column is emphasized. */
-const PASSED = 1
+/** The column of the level that counts as passed is emphasized. */
+const PASSED = 'nth-3:bg-white nth-3:font-semibold nth-3:text-ink'
+const RUBRIC = {
+  table: 'mt-10 w-full text-left lg:mt-14',
+  head: 'max-md:sr-only',
+  corner: 'w-1/4 py-4 pr-6 font-normal text-muted text-small',
+  column: `w-1/4 px-5 py-4 font-normal text-muted text-small ${PASSED}`,
+  body: '',
+  row: 'border-line border-b max-md:block max-md:py-6',
+  term: 'headline py-6 pr-6 align-top font-medium text-h3 max-md:block max-md:pt-0 max-md:pb-4',
+  cell: `px-5 py-6 align-top text-ink-2 max-md:block max-md:px-4 max-md:py-3 ${PASSED}`,
+  name: 'block font-normal text-caption text-muted md:hidden',
+} as const
 
 /** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
-function Rubric({ words }: { words: Words<typeof accelerate.rubric> }) {
+function Rubric({ words: { columns, rows, ...words } }: { words: Words<typeof accelerate.rubric> }) {
   return (
     <section className="band">
       <div className="wrap section">
         <SectionHeading words={words} layout="6/5" />
-        <table className="mt-10 w-full text-left lg:mt-14">
-          <caption className="border-ink border-b pb-3 text-left text-muted text-small">
-            <EditableText text={words.caption} />
-          </caption>
-          <thead className="max-md:sr-only">
-            <tr className="border-line border-b">
-              <th scope="col" className="w-1/4 py-4 pr-6 font-normal text-muted text-small">
-                <EditableText text={words.columns.competency} />
-              </th>
-              {words.columns.levels.map((level, index) => (
-                <th
-                  key={level.at}
-                  scope="col"
-                  className={`w-1/4 px-5 py-4 text-small ${index === PASSED ? 'bg-white font-semibold' : 'font-normal text-muted'}`}
-                >
-                  <EditableText text={level} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {words.rows.map((row) => (
-              <tr key={row.at} className="border-line border-b max-md:block max-md:py-6">
-                <th
-                  scope="row"
-                  className="headline py-6 pr-6 align-top font-medium text-h3 max-md:block max-md:pt-0 max-md:pb-4"
-                >
-                  <EditableText text={row.competency} />
-                </th>
-                {row.levels.map((text, index) => {
-                  const column = words.columns.levels[index]
-                  return (
-                    <td
-                      key={text.at}
-                      className={`px-5 py-6 align-top max-md:block max-md:px-4 max-md:py-3 ${index === PASSED ? 'bg-white font-semibold' : 'text-ink-2'}`}
-                    >
-                      <span aria-hidden="true" className="block font-normal text-caption text-muted md:hidden">
-                        {column ? <EditableText text={column} /> : null}
-                      </span>
-                      <EditableText as="span" text={text} />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowsTable
+          caption={words.caption}
+          corner={columns.competency}
+          columns={columns.levels.map((level) => ({ at: level.at, name: level }))}
+          rows={rows.map(({ at, competency, levels }) => ({ at, term: competency, cells: levels }))}
+          look={RUBRIC}
+        />
       </div>
     </section>
   )
