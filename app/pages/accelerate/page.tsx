@@ -181,11 +181,6 @@ function Rubric({ words: { columns, rows, ...words } }: { words: Words<typeof ac
   )
 }
 
-const DAYS_PER_WEEK = 5
-const DAY_WIDTH = 40
-const HOUR_HEIGHT = 22
-const LONGEST_DAY_HOURS = 6
-
 /** The formats of the program, each with a calendar at the same scale. */
 function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
   return (
@@ -229,39 +224,27 @@ function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
   )
 }
 
-/** A bar per working day, as high as its hours. */
-function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[number]> }) {
-  const height = LONGEST_DAY_HOURS * HOUR_HEIGHT
-  const width = 2 * DAYS_PER_WEEK * DAY_WIDTH
-  const weeks = format.live.length / DAYS_PER_WEEK
-  const used = format.live.length * DAY_WIDTH
+/** The base line of the weeks, with a mark where one begins or ends. */
+const WEEKS = ['M0 132H200M.5 126v12M200 126v12', 'M0 132H400M.5 126v12M200 126v12M399.5 126v12']
+
+/** Upright blocks on the base line: a day is 40 units wide, and an hour 22 high. */
+const blocks = (hours: readonly number[]) =>
+  hours.map((count, day) => (count > 0 ? `M${day * 40 + 4} 132h32v${-count * 22}h-32z` : '')).join('')
+
+/** Two weeks at most, with a bar for each working day that is as high as its hours. */
+function Calendar({
+  format: { live, own, week, calendar },
+}: {
+  format: Words<(typeof accelerate.formats.items)[number]>
+}) {
   return (
-    <svg
-      className="w-full"
-      viewBox={`0 0 ${width} ${height + 6}`}
-      role="img"
-      aria-label={format.calendar.text}
-      fill="none"
-    >
-      <path d={blocks(format.live, height)} fill="var(--color-ember)" />
-      <path d={blocks(format.own, height)} stroke="var(--color-ember)" strokeWidth="1.5" />
-      <path d={`M0 ${height}H${width}`} stroke="var(--color-line)" strokeWidth="1" />
-      <path
-        d={`M0 ${height}H${used}${Array.from({ length: weeks + 1 }, (_, week) => `M${Math.min(Math.max(week * DAYS_PER_WEEK * DAY_WIDTH, 0.5), width - 0.5)} ${height - 6}v12`).join('')}`}
-        stroke="var(--color-ink)"
-        strokeWidth="1.2"
-      />
+    <svg className="w-full" viewBox="0 0 400 138" role="img" aria-label={calendar.text} fill="none">
+      <path d={blocks(live)} fill="var(--color-ember)" />
+      <path d={blocks(own)} stroke="var(--color-ember)" strokeWidth="1.5" />
+      <path d="M0 132H400" stroke="var(--color-line)" />
+      <path d={WEEKS[week.length - 1]} stroke="var(--color-ink)" strokeWidth="1.2" />
     </svg>
   )
-}
-
-/** Path with one upright block per day that has hours. */
-function blocks(hours: readonly number[], baseline: number): string {
-  return hours
-    .map((count, day) =>
-      count > 0 ? `M${day * DAY_WIDTH + 4} ${baseline}h${DAY_WIDTH - 8}v${-count * HOUR_HEIGHT}h${8 - DAY_WIDTH}z` : '',
-    )
-    .join('')
 }
 
 /**

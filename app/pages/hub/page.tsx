@@ -181,7 +181,7 @@ function OutcomeLedger({ words }: { words: Words<typeof hubPage.outcome> }) {
 }
 
 interface TimelineProps {
-  className?: string
+  className: string
   /** Length of the ruler. */
   days: number
   /** Days that are filled in, both included; without them the ruler is empty. */
@@ -189,30 +189,22 @@ interface TimelineProps {
   to?: number
 }
 
-const DAY_WIDTH = 12
-const HEIGHT = 64
-const LONG_TICK_EVERY = 10
-
-/** A ruler with a mark per day, some days filled in. Decorative: the days are named in the text. */
-function Timeline({ className, days, from, to }: TimelineProps) {
-  const width = days * DAY_WIDTH
-  const ticks = Array.from(
-    { length: days + 1 },
-    (_, day) => `M${day * DAY_WIDTH} ${HEIGHT}v${day % LONG_TICK_EVERY === 0 ? -20 : -10}`,
-  ).join('')
+/** A ruler with a mark per day, 12 units apart, some days filled in. Decorative: the days are named in the text. */
+function Timeline({ className, days, from = 1, to = 0 }: TimelineProps) {
+  const ticks = Array.from({ length: days + 1 }, (_, day) => `M${day * 12} 64v${day % 10 === 0 ? -20 : -10}`).join('')
   return (
     <svg
       className={className}
-      viewBox={`-1 0 ${width + 2} ${HEIGHT + 1}`}
+      viewBox={`-1 0 ${days * 12 + 2} 65`}
       preserveAspectRatio="none"
       aria-hidden="true"
       fill="none"
     >
-      {from !== undefined && to !== undefined ? (
-        <path d={`M${(from - 1) * DAY_WIDTH} ${HEIGHT}V22H${to * DAY_WIDTH}V${HEIGHT}z`} fill="var(--color-ember)" />
-      ) : null}
-      <path d={ticks} stroke="var(--color-ink)" strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
-      <path d={`M0 ${HEIGHT}H${width}`} stroke="var(--color-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+      {to > 0 ? <path d={`M${(from - 1) * 12} 64V22H${to * 12}V64z`} fill="var(--color-ember)" /> : null}
+      <g stroke="var(--color-ink)">
+        <path d={ticks} strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
+        <path d={`M0 64H${days * 12}`} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+      </g>
     </svg>
   )
 }
