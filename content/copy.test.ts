@@ -61,7 +61,10 @@ const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {
 const AMOUNT =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|eighteen|thirty|sixty|ninety)(?: to \d+)?[ -](?:full |free |live )?(?:minutes?|hours?|days?|weeks?|sessions?|modules?|pages?|steps?|tools?)\b|\bone-(?:hour|day)\b|\b\d+ to \d+\b/gi
 
-/** Files about something else than offers, with times of their own: documents are exercises, and the periods of the legal texts and the figures of the case have tests. */
+/**
+ * Files about something else than offers, with times of their own. Documents are exercises, and the periods of the legal texts
+ * and the figures of the case have tests.
+ */
 const WITH_OTHER_AMOUNTS =
   /^(documents|legal|staff|survey|canvas|ebook|emails|resources)|^pages\/(example|auth|ghc|tool)/
 
