@@ -71,11 +71,11 @@ const PAGES: {
   consulting: (here, { services }) => services.items.map(({ title, description }) => service(here, title, description)),
   solutions: (here, { questions }) => frequentQuestions(here, questions),
   licensing: (here, { questions }) => frequentQuestions(here, questions),
-  whyUs: ({ siteUrl, canonical }, { founder: { person, role } }) => {
+  whyUs: ({ siteUrl, canonical }, { founder: { person } }) => {
     const name = unlessSample(siteUrl, person.name, sampleFounder)
     const worksFor = organizationReference(siteUrl)
     const [description] = person.bio
-    return name ? [{ '@type': 'Person', name, jobTitle: role, description, url: canonical, worksFor }] : []
+    return name ? [{ '@type': 'Person', name, jobTitle: person.role, description, url: canonical, worksFor }] : []
   },
   book: (here, { author }, site) => [book(here, site.book, author.person.name)],
   flywheelEbook: (here, { author, meta }, site) => [
