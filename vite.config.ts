@@ -160,7 +160,7 @@ export default defineConfig({
                   name: (id, graph) =>
                     graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
                   debugName: 'site',
-                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(next-steps|questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
+                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
                 // The parts of lead forms. Fewer pages need them, and always together. All pages that name the founder have a form.

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
-import { NoticeSection } from '#app/sections/next-steps.tsx'
+import { NoticeSection } from '#app/sections/notice.tsx'
 import { consulting } from '#content/pages/consulting.ts'
 import type { Words } from '#contract/words.ts'
 
