@@ -308,7 +308,8 @@ function useNewWords(generation: number | undefined) {
     if (before === undefined || before === generation) return
     // The root loads words only where something is published (`shouldRevalidate`).
     document.documentElement.dataset.edited = ''
-    void navigate(here, { replace: true, preventScrollReset: true, state: here.state })
+    // With a fragment the router would take this for a step within the page, and load nothing.
+    void navigate({ ...here, hash: '' }, { replace: true, preventScrollReset: true, state: here.state })
   }, [generation])
 }
 

@@ -36,6 +36,8 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
   await openSettings(page, await newAccount(site, 'admin'))
   const launch = page.getByRole('region', { name: 'Ready to launch' })
   if (isFounderSample) await expect(launch).toContainText('A sample founder')
+  // The address then has a fragment, with which a publication must be seen, too.
+  await launch.getByRole('link', { name: 'Fill it in' }).first().click()
   const field = (section: string, label: string) =>
     page.getByRole('region', { name: section, exact: true }).getByLabel(label, { exact: true })
   for (const [section, label, text] of [
