@@ -1,17 +1,14 @@
 /**
- * Row types of every table, for Kysely on both engines, and of the rows that the REST interface answers.
+ * Row types of the tables that Kysely's builder reads, on both engines, and of the rows that the REST interface answers.
  * The columns and their rules are defined in `supabase/migrations` and `server/bootstrap`.
  */
 import type { Selectable } from 'kysely'
 import type {
   MfaFactorsTable,
-  MfaRecoveryCodesTable,
   NoticeChoicesTable,
   OneTimeTokensTable,
-  PendingSignUpsTable,
   RefreshTokensTable,
   SessionsTable,
-  TrustedDevicesTable,
   UserRolesTable,
   UsersTable,
 } from './tables/accounts.ts'
@@ -25,16 +22,9 @@ import type {
   MeetingsFeedTable,
   MeetingsTable,
 } from './tables/meetings.ts'
-import type {
-  AuditTable,
-  OutboxTable,
-  PacingTable,
-  RateLimitsTable,
-  SchemaMigrationsTable,
-} from './tables/operations.ts'
+import type { AuditTable, OutboxTable, PacingTable, RateLimitsTable } from './tables/operations.ts'
 import type {
   SurveyBenchmarkView,
-  SurveyCompletionsTable,
   SurveyDaysTable,
   SurveyRunsTable,
   SurveyScoresTable,
@@ -52,16 +42,11 @@ export interface Tables {
   lead_notes: LeadNotesTable
   meetings: MeetingsTable
   blocked_times: BlockedTimesTable
-  survey_completions: SurveyCompletionsTable
   survey_days: SurveyDaysTable
   survey_scores: SurveyScoresTable
-  survey_teams: SurveyTeamTotalsView
   'auth.users': UsersTable
-  'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
-  'auth.trusted_devices': TrustedDevicesTable
   'auth.mfa_factors': MfaFactorsTable
-  'auth.mfa_recovery_codes': MfaRecoveryCodesTable
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.audit': AuditTable
@@ -80,7 +65,6 @@ export interface Tables {
   'private.survey_runs': SurveyRunsTable
   'private.survey_team_answers': SurveyTeamAnswersTable
   'private.survey_teams': SurveyTeamsTable
-  'private.schema_migrations': SchemaMigrationsTable
 }
 
 /** A row as the REST interface answers it: times are ISO 8601 text. */

@@ -45,14 +45,6 @@ export interface UsersTable {
   updated_at: TimestampByDefault
 }
 
-/** One row per password that was entered for an unconfirmed address. */
-export interface PendingSignUpsTable {
-  user_id: string
-  /** bcrypt, `$2b$`, with the salt of the address: equal passwords are equal. */
-  encrypted_password: string
-  created_at: TimestampByDefault
-}
-
 export interface SessionsTable {
   id: Generated<string>
   user_id: string
@@ -98,14 +90,6 @@ export interface OneTimeTokensTable {
   created_at: TimestampByDefault
 }
 
-/** Browsers and networks from which an account was opened before. */
-export interface TrustedDevicesTable {
-  user_id: string
-  /** HMAC-SHA-256, base64url, of a browser's cookie or a network address. */
-  device_hash: string
-  last_used_at: TimestampByDefault
-}
-
 /** Second factors: an authenticator app, or a set of recovery codes. */
 export interface MfaFactorsTable {
   id: Generated<string>
@@ -119,11 +103,4 @@ export interface MfaFactorsTable {
   last_step: number | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault
-}
-
-export interface MfaRecoveryCodesTable {
-  factor_id: string
-  /** SHA-256, hex. */
-  code_hash: string
-  used_at: Timestamp | null
 }

@@ -1,4 +1,4 @@
-/** Rows of the machinery: outbox, audit log, limits, migrations. */
+/** Rows of the machinery: outbox, audit log, limits. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
@@ -92,13 +92,4 @@ export interface RateLimitsTable {
   times: Generated<Date[]>
   /** Seconds that the latest request was asked to wait; 0 when it was counted. */
   wait: Generated<number>
-}
-
-/** Migrations that were applied. */
-export interface SchemaMigrationsTable {
-  name: string
-  sha256: string
-  applied_at: TimestampByDefault
-  /** Version of the oldest program that still works with the migrated database. Null when no older program does. */
-  oldest_program: string | null
 }

@@ -1,13 +1,7 @@
 /** Rows of the survey: counts only, no person. */
 import type { Generated } from 'kysely'
-import type { SurveyArea } from '../survey.ts'
 import type { TeamFigures } from '../survey-team.ts'
 import type { Timestamp } from './columns.ts'
-
-/** A trigger counts each completed survey that is inserted here and then drops the row, so the table stays empty. */
-export interface SurveyCompletionsTable extends Record<SurveyArea, number | null> {
-  run: string
-}
 
 /** Completed surveys by day. */
 export interface SurveyDaysTable {

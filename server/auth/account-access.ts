@@ -1,7 +1,6 @@
 /** Everything that opens an account is read and changed under a lock on the account's row. */
 
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/store.ts'
 import type { UserRow } from './user-answer.ts'
 
@@ -19,17 +18,14 @@ export function lockAccount(trx: Trx, by: { id: string } | { email: string }): P
  * @returns undefined when it is nobody's
  */
 export async function ownerOf(trx: Trx, email: string): Promise<'has-role' | 'confirmed' | undefined> {
-  const account = await trx
-    .selectFrom('auth.users')
-    .select(['email_confirmed_at', (user) => user.exists(rolesOfUser(user)).as('has_role')])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (account?.has_role) return 'has-role'
-  return account?.email_confirmed_at ? 'confirmed' : undefined
+  const { rows } = await sql<{ has_role: boolean; is_confirmed: boolean }>`
+    select ${HAS_ROLE} as has_role, email_confirmed_at is not null as is_confirmed
+    from auth.users where email = ${email}`.execute(trx)
+  if (rows[0]?.has_role) return 'has-role'
+  return rows[0]?.is_confirmed ? 'confirmed' : undefined
 }
 
-const rolesOfUser = (user: ExpressionBuilder<Tables, 'auth.users'>) =>
-  user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id')
+const HAS_ROLE = sql<boolean>`exists (select from public.user_roles where user_id = auth.users.id)`
 
 /**
  * Voids everything that opened the account so far: links, waiting sign-ups, a requested address, sessions. Called after a
@@ -40,7 +36,7 @@ const rolesOfUser = (user: ExpressionBuilder<Tables, 'auth.users'>) =>
 export async function voidAccess(trx: Trx, userId: string, keptSessionId?: string): Promise<void> {
   await sql`delete from auth.one_time_tokens
     where user_id = ${userId} and token_type <> 'email_change_cancel'`.execute(trx)
-  await trx.deleteFrom('auth.pending_sign_ups').where('user_id', '=', userId).execute()
+  await sql`delete from auth.pending_sign_ups where user_id = ${userId}`.execute(trx)
   const sessions = trx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (keptSessionId === undefined ? sessions : sessions.where('id', '<>', keptSessionId)).execute()
   // `now()` is the start of the transaction, which may have waited for the lock since.
@@ -50,11 +46,10 @@ export async function voidAccess(trx: Trx, userId: string, keptSessionId?: strin
 
 /** Voids a requested address and every link about it. The caller holds the lock. */
 export async function cancelAddressChange(trx: Trx, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<void> {
-  const links = trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id)
-  await links.where('token_type', '=', 'email_change').execute()
   // Links that were sent to an earlier address take back a change that was confirmed.
-  await links.where('token_type', '=', 'email_change_cancel').where('relates_to', '=', email).execute()
-  await trx.updateTable('auth.users').set({ email_change: null, updated_at: sql`now()` }).where('id', '=', id).execute()
+  await sql`delete from auth.one_time_tokens where user_id = ${id}
+    and (token_type = 'email_change' or token_type = 'email_change_cancel' and relates_to = ${email})`.execute(trx)
+  await sql`update auth.users set email_change = null, updated_at = now() where id = ${id}`.execute(trx)
 }
 
 /**
@@ -71,13 +66,10 @@ export async function moveAccount(
 ): Promise<Awaited<ReturnType<typeof ownerOf>>> {
   const owner = await ownerOf(trx, email)
   if (owner === 'has-role' || (owner === 'confirmed' && !closesConfirmed)) return owner
-  const unowned = trx
-    .deleteFrom('auth.users')
-    .where('email', '=', email)
-    .where((user) => user.not(user.exists(rolesOfUser(user))))
-  await (closesConfirmed ? unowned : unowned.where('email_confirmed_at', 'is', null)).execute()
+  await sql`delete from auth.users where email = ${email} and not ${HAS_ROLE}
+    and (email_confirmed_at is null or ${closesConfirmed}::boolean)`.execute(trx)
   await voidAccess(trx, userId)
-  await trx.updateTable('auth.users').set({ email, updated_at: sql`now()` }).where('id', '=', userId).execute()
+  await sql`update auth.users set email = ${email}, updated_at = now() where id = ${userId}`.execute(trx)
   return undefined
 }
 
@@ -87,7 +79,7 @@ export async function moveAccount(
  * @param since factors that were added earlier stay
  */
 export async function removeCredentials(trx: Trx, userId: string, since = new Date(0)): Promise<void> {
-  await trx.updateTable('auth.users').set({ encrypted_password: null }).where('id', '=', userId).execute()
-  await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).where('created_at', '>=', since).execute()
-  await trx.deleteFrom('auth.trusted_devices').where('user_id', '=', userId).execute()
+  await sql`update auth.users set encrypted_password = null where id = ${userId}`.execute(trx)
+  await sql`delete from auth.mfa_factors where user_id = ${userId} and created_at >= ${since}`.execute(trx)
+  await sql`delete from auth.trusted_devices where user_id = ${userId}`.execute(trx)
 }

@@ -90,18 +90,10 @@ export async function makeLink(
   }: { siteUrl: string; redirectTo?: string | undefined; browser?: string | null | undefined; createdAt?: Date },
 ): Promise<string> {
   const token = newSecret()
-  await trx
-    .insertInto('auth.one_time_tokens')
-    .values({
-      user_id: account.id,
-      token_type: type,
-      token_hash: hashSecret(token),
-      relates_to: account.email,
-      browser_hash: browser,
-      ...(createdAt && { created_at: createdAt }),
-      expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
-    })
-    .execute()
+  await sql`insert into auth.one_time_tokens
+      (user_id, token_type, token_hash, relates_to, browser_hash, created_at, expires_at)
+    values (${account.id}, ${type}, ${hashSecret(token)}, ${account.email}, ${browser}, ${createdAt ?? sql`now()`},
+      now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int))`.execute(trx)
   return linkAddress(siteUrl, token, type, redirectTo)
 }
 
@@ -110,21 +102,15 @@ export function linkAddress(siteUrl: string, token: string, type: LinkType, redi
   return `${siteUrl}${AUTH_PATH}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
 }
 
-const isFresh = sql<boolean>`expires_at > now()`
-
 /** The account that a link is for, while the link can be followed. It is not used up. */
-export function accountOfLink(
+export async function accountOfLink(
   db: Kysely<Tables>,
   token: string,
   type: LinkType,
 ): Promise<{ email: string } | undefined> {
-  return db
-    .selectFrom('auth.one_time_tokens')
-    .select('relates_to as email')
-    .where('token_hash', '=', hashSecret(token))
-    .where('token_type', '=', type)
-    .where(isFresh)
-    .executeTakeFirst()
+  const { rows } = await sql<{ email: string }>`select relates_to as email from auth.one_time_tokens
+    where token_hash = ${hashSecret(token)} and token_type = ${type} and expires_at > now()`.execute(db)
+  return rows[0]
 }
 
 export interface FoundLink {
@@ -145,7 +131,7 @@ export async function findLink(trx: Trx, token: string, type: LinkType): Promise
     .selectFrom('auth.one_time_tokens')
     .where('token_hash', '=', hashSecret(token))
     .where('token_type', '=', type)
-    .where(isFresh)
+    .where(sql<boolean>`expires_at > now()`)
   const found = await links.select('user_id').executeTakeFirst()
   // Locks the account before it reads the link, so that the second of two simultaneous links is found void.
   const account = found && (await lockAccount(trx, { id: found.user_id }))

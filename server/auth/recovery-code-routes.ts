@@ -34,13 +34,9 @@ export function recoveryCodeRoutes(dependencies: AuthDependencies): Hono<AppEnv>
   routes.get('/factors/recovery-codes', async (c) => {
     const { user } = await signedInCaller(c, dependencies)
     const factor = await requireRecoveryFactor(store.db, user.id)
-    const { remaining } = await store.db
-      .selectFrom('auth.mfa_recovery_codes')
-      .select(({ fn }) => fn.countAll<number>().as('remaining'))
-      .where('factor_id', '=', factor.id)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, remaining })
+    const { rows } = await sql<{ remaining: number }>`select count(*)::int as remaining
+      from auth.mfa_recovery_codes where factor_id = ${factor.id} and used_at is null`.execute(store.db)
+    return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, ...rows[0] })
   })
 
   routes.post('/factors/recovery-codes', async (c) => {
@@ -146,9 +142,9 @@ function hashCode(factorId: string, typed: string): string {
 /** Replaces all codes of a factor. @returns the new codes, which cannot be read again */
 async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute()
-  const rows = codes.map((code) => ({ factor_id: factorId, code_hash: hashCode(factorId, code) }))
-  await trx.insertInto('auth.mfa_recovery_codes').values(rows).execute()
+  await sql`delete from auth.mfa_recovery_codes where factor_id = ${factorId}`.execute(trx)
+  const rows = codes.map((code) => sql`(${factorId}, ${hashCode(factorId, code)})`)
+  await sql`insert into auth.mfa_recovery_codes (factor_id, code_hash) values ${sql.join(rows)}`.execute(trx)
   return codes
 }
 

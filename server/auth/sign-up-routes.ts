@@ -117,34 +117,18 @@ export function hashForAddress(
  * @returns whether the address is unconfirmed
  */
 async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds }: SignUp): Promise<boolean> {
-  const account = await trx
-    .insertInto('auth.users')
-    .values({
-      id,
-      email,
-      confirmation_sent_at:
-        delaySeconds === undefined ? null : sql`now() + make_interval(secs => ${delaySeconds}::int)`,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet({
-          confirmation_sent_at: sql`coalesce(excluded.confirmation_sent_at, users.confirmation_sent_at)`,
-          updated_at: sql`now()`,
-        })
-        .where(sql<boolean>`users.email_confirmed_at is null`),
-    )
-    .returning('id')
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: string }>`insert into auth.users (id, email, confirmation_sent_at)
+    values (${id}, ${email}, now() + make_interval(secs => ${delaySeconds ?? null}::int))
+    on conflict (email) do update
+      set confirmation_sent_at = coalesce(excluded.confirmation_sent_at, users.confirmation_sent_at), updated_at = now()
+      where users.email_confirmed_at is null
+    returning id`.execute(trx)
   // Stored for a confirmed address too, so that signing in afterward gives the same answer. Such a row stays unused.
-  const owner = account ?? (await lockAccount(trx, { email }))
+  const owner = rows[0] ?? (await lockAccount(trx, { email }))
   if (!owner) return false
-  await trx
-    .insertInto('auth.pending_sign_ups')
-    .values({ user_id: owner.id, encrypted_password: encryptedPassword })
-    .onConflict((conflict) => conflict.columns(['user_id', 'encrypted_password']).doNothing())
-    .execute()
-  return account !== undefined
+  await sql`insert into auth.pending_sign_ups (user_id, encrypted_password) values (${owner.id}, ${encryptedPassword})
+    on conflict do nothing`.execute(trx)
+  return rows.length > 0
 }
 
 /** Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed. */

@@ -48,14 +48,10 @@ export async function trustedDevice(
   // For a browser without the cookie, an id that does not exist is looked up, so the time is the same.
   const device = deviceHash(signingSecret, 'device', deviceOf(c) ?? '')
   const network = deviceHash(signingSecret, 'network', c.get('clientAddress'))
-  const known = await store.db
-    .selectFrom('auth.trusted_devices')
-    .innerJoin('auth.users', 'auth.users.id', 'auth.trusted_devices.user_id')
-    .select('device_hash')
-    .where('auth.users.email', '=', email)
-    .where('device_hash', 'in', [device, network])
-    .execute()
-  const hashes = known.map((row) => row.device_hash)
+  const { rows } = await sql<{ device_hash: string }>`
+    select device_hash from auth.trusted_devices join auth.users on auth.users.id = user_id
+    where email = ${email} and device_hash in (${device}, ${network})`.execute(store.db)
+  const hashes = rows.map((row) => row.device_hash)
   if (hashes.includes(device)) return { kind: 'device', hash: device }
   return hashes.includes(network) ? { kind: 'network', hash: network } : undefined
 }
@@ -75,16 +71,13 @@ export async function trustDevice(
     // Lax, because a link in an email is followed from another site, where Strict would not send the cookie.
     sameSite: 'Lax',
   })
-  const hashes = [
+  // Always in the same order, so that two requests of one account cannot deadlock.
+  const [first, second] = [
     deviceHash(signingSecret, 'network', c.get('clientAddress')),
     deviceHash(signingSecret, 'device', device),
-  ]
-  await store.db
-    .insertInto('auth.trusted_devices')
-    // Always in the same order, so that two requests of one account cannot deadlock.
-    .values(hashes.sort().map((device_hash) => ({ user_id: userId, device_hash })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()` }))
-    .execute()
+  ].sort()
+  await sql`insert into auth.trusted_devices (user_id, device_hash) values (${userId}, ${first}), (${userId}, ${second})
+    on conflict (user_id, device_hash) do update set last_used_at = now()`.execute(store.db)
 }
 
 const TOO_MANY =

@@ -3,6 +3,7 @@
  * failure of the server or tell anything of its inside, and nothing may be gained.
  */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
@@ -49,7 +50,7 @@ async function protection() {
   return {
     user: await user.where('id', '=', admin.id).execute(),
     factors: await factors.where('user_id', '=', admin.id).orderBy('id').execute(),
-    codes: await db.selectFrom('auth.mfa_recovery_codes').selectAll().orderBy('code_hash').execute(),
+    codes: (await sql`select * from auth.mfa_recovery_codes order by code_hash`.execute(db)).rows,
     raised: await raised.where('user_id', '=', admin.id).orderBy('id').execute(),
     roles: await db.selectFrom('user_roles').selectAll().orderBy('id').execute(),
   }
