@@ -13,8 +13,7 @@ import { staffNotices } from './leads/staff-notice.ts'
 import { leadEmails } from './leads/visitor-emails.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
-import { calendarAlert, calendarEventAlert } from './meetings/alert-email.ts'
-import { meetingEmails } from './meetings/emails.ts'
+import { calendarAlert, meetingEmails } from './meetings/emails.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { type ReadMeeting, storedMeeting } from './meetings/stored-meeting.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -72,7 +71,7 @@ function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record
     [LEADS_DUE]: leadsDueMail({ settings, store, words }),
     ...staffNotices({ settings, store, words }),
     'calendar-alert': calendarAlert({ settings, words }),
-    'calendar-event-alert': calendarEventAlert({ settings, words }),
+    'calendar-event-alert': calendarAlert({ settings, words }),
     ...authMails({ settings, store, words }),
   }
 }

@@ -1,12 +1,12 @@
 /** The times that a calendar's events take (RFC 5545). Runs in a thread of its own (`read-calendar.ts`). */
 
 import ICAL from 'ical.js'
+import rrule from 'rrule'
 import { meetings as words } from '#content/staff/meetings.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CalendarEventName, Span } from '#contract/meetings.ts'
 import { calendarZones, type Zone } from './calendar-zones.ts'
-import { FeedError } from './feed-error.ts'
-import { datesOf } from './recurrence.ts'
+import { FeedError } from './read-calendar.ts'
 
 export interface BusyTimesOptions {
   /** Time zone for events without one, and for whole days. */
@@ -40,6 +40,19 @@ const { problems } = words.calendars
 const MAX_SPANS = 20_000
 /** The clocks of all zones differ from UTC by less than this. */
 const ZONE_SLACK_MS = DAY_MS + HOUR_MS
+/** Frequencies whose steps have the same length on every clock. */
+const STEP_MS: Readonly<Record<string, number>> = {
+  SECONDLY: 1000,
+  MINUTELY: MINUTE_MS,
+  HOURLY: HOUR_MS,
+  DAILY: DAY_MS,
+  WEEKLY: 7 * DAY_MS,
+}
+/**
+ * A rule without a date is looked up until the year 9999. Dates and weekdays repeat after 400 years (146,097 days), so all of it
+ * is done that much later, where the end is near.
+ */
+const LATER_MS = 19 * 146_097 * DAY_MS
 const TITLE_MAX_CHARACTERS = 80
 /** Odd events that are named. */
 const ODD_EVENTS_MAX = 20
@@ -330,14 +343,30 @@ function takesTime(event: ICAL.Component, hostEmails: readonly string[]): boolea
   )
 }
 
-/** The dates of a rule that are within reach, by the clock of the event's zone: at most one more than can be read. */
-function clocksOf(rule: ICAL.Recur, { clock, zone }: CalendarTime, reach: Span): number[] {
-  if (!rule.until) return datesOf(rule, clock, reach, MAX_SPANS + 1)
-  const until = clockIn(rule.until)
-  const isUtc = rule.until.zone === ICAL.Timezone.utcTimezone
+/**
+ * The dates of a rule that are within reach, by the clock of the event's zone: at most one more than can be read. They are as
+ * python-dateutil gives them, of which `rrule` is a port. Many rules without any may take long, so the caller limits the time.
+ */
+function clocksOf(rule: ICAL.Recur, { clock: start, zone }: CalendarTime, reach: Span): number[] {
+  const until = rule.until ? clockIn(rule.until) : Number.POSITIVE_INFINITY
+  const isUtc = rule.until?.zone === ICAL.Timezone.utcTimezone
   // A last day includes its occurrences (many calendars write a day here where RFC 5545 asks for a time).
-  const last = rule.until.isDate ? until + DAY_MS - 1 : isUtc ? zone.clockOf(until) : until
-  return datesOf(rule, clock, { from: reach.from, to: Math.min(last, reach.to) }, MAX_SPANS + 1)
+  const last = rule.until?.isDate ? until + DAY_MS - 1 : isUtc ? zone.clockOf(until) : until
+  const { from } = reach
+  const to = Math.min(last, reach.to)
+  if (to < from || start > to) return []
+  const stepMs = (STEP_MS[rule.freq] ?? Number.POSITIVE_INFINITY) * rule.interval
+  // A rule that counts its dates can begin only with the first.
+  const skipped = rule.count || start > from ? 0 : Math.max(0, Math.floor((from - start) / stepMs) - 1)
+  const options = {
+    ...rrule.RRule.parseString(rule.toString()),
+    dtstart: new Date(LATER_MS + (skipped > 0 ? start + skipped * stepMs : start)),
+    until: new Date(LATER_MS + to),
+  }
+  const dates: number[] = []
+  const isEnough = (date: Date) => dates.push(date.getTime() - LATER_MS) <= MAX_SPANS
+  new rrule.RRule(options, true).between(new Date(LATER_MS + from), options.until, true, isEnough)
+  return dates
 }
 
 const mailtoIn = (attendee: ICAL.Property) =>

@@ -1,12 +1,13 @@
-/** Calls to CalDAV servers (RFC 4791), found as RFC 6764 says and read incrementally (RFC 6578). */
+/** Calls to CalDAV servers (RFC 4791), found as RFC 6764 says and read incrementally (RFC 6578), and to iCal files. */
 
+import { createHash } from 'node:crypto'
 import { promises as dns } from 'node:dns'
 import { SaxesParser } from 'saxes'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarAccount } from './calendars.ts'
-import { FeedError } from './feed-error.ts'
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
+import { FeedError } from './read-calendar.ts'
 
 interface FoundCalendar {
   url: string
@@ -264,3 +265,30 @@ async function startsFor(address: string): Promise<string[]> {
   const named = servers.flatMap(({ name, port }) => (name ? `https://${name}:${port}${path}` : []))
   return [...named, `https://${domain}/.well-known/caldav`, `https://${domain}/`]
 }
+
+/** An iCal file, as a calendar with one object. Its address is a secret, so that the object has none. */
+export function feed({ address }: { address: string }, signal: AbortSignal): CalendarReading {
+  let object: CalendarObject | undefined
+  return {
+    async changes(token) {
+      const { status, text, etag } = await guardedRequest(address.replace(/^webcal:/, 'https:'), {
+        headers: {
+          accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+          ...(token !== null && { 'if-none-match': token }),
+        },
+        signal,
+      })
+      if (status === 304) return { token, changed: new Map(), removed: [], isWhole: false }
+      if (status !== 200) throw new FeedError(fillIn(problems.status, { status }))
+      object = { text, etag: hashOfText(text) }
+      return { token: etag, changed: new Map([['', object.etag]]), removed: [], isWhole: true }
+    },
+    read: async (urls) => new Map(urls.flatMap((url) => (object ? [[url, object] as const] : []))),
+  }
+}
+
+/** Some services write the time of the request into every event. */
+const hashOfText = (text: string) =>
+  createHash('sha256')
+    .update(text.replace(/^DTSTAMP.*\r?\n/gm, ''))
+    .digest('hex')

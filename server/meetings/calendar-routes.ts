@@ -23,7 +23,7 @@ import {
 } from './calendars.ts'
 import { meetingHosts } from './calls.ts'
 import { enqueueCalendarWrite } from './enqueue-change.ts'
-import { FeedError } from './feed-error.ts'
+import { FeedError } from './read-calendar.ts'
 import { tryFeed } from './refresh-calendars.ts'
 
 interface CalendarRoutesDependencies extends CallerDependencies {

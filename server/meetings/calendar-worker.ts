@@ -1,8 +1,7 @@
 /** The thread that reads calendars (`read-calendar.ts`). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { busyTimes } from './busy-times.ts'
-import { FeedError } from './feed-error.ts'
-import { type CalendarTask, type CalendarWorkerMessage, type ReadText, unreadable } from './read-calendar.ts'
+import { type CalendarTask, type CalendarWorkerMessage, FeedError, type ReadText, unreadable } from './read-calendar.ts'
 
 const send = (message: CalendarWorkerMessage) => parentPort?.postMessage(message)
 const { texts, options } = workerData as CalendarTask

@@ -1,6 +1,6 @@
 /** The emails about a meeting and its calendar entries. */
 import { z } from 'zod'
-import type { meetingEmails as meetingWords } from '#content/emails.ts'
+import { type meetingEmails as meetingWords, calendarAlert as words } from '#content/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
@@ -259,3 +259,14 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     'meeting-host': toHost,
   } satisfies Partial<Record<EmailName, WriteMail>>
 }
+
+const alertShape = z.object({ to: z.string(), subject: z.string(), texts: z.array(z.string()) })
+
+/** Tells staff what cannot be read in the calendars whose events block times. */
+export const calendarAlert =
+  ({ settings: { SITE_URL: siteUrl }, words: current }: EntryDependencies): WriteMail =>
+  async (payload) => {
+    const { to, subject, texts } = alertShape.parse(payload)
+    const blocks = [...texts.map((text) => ({ text })), { action: words.action, url: `${siteUrl}/admin/meetings` }]
+    return { to, ...brandedEmail(subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }) }
+  }

@@ -1,27 +1,31 @@
-import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { calendarAlert as words } from '#content/emails.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { FeedError } from './feed-error.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
-import { readCalendar } from './read-calendar.ts'
+import { FeedError, readCalendar } from './read-calendar.ts'
 import { readOccupied } from './read-occupied.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
 
-const stops: (() => Promise<unknown>)[] = []
+const CALENDAR = fillIn(words.given, { number: 1, count: 1 })
+const REASON = expect.stringContaining('500')
+const stops: Server[] = []
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(() => clear(store, 'private.calendar_feeds', 'private.outbox'))
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
+afterEach(() => {
+  for (const server of stops.splice(0)) server.close()
 })
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  stops.push(() => new Promise((resolve) => server.close(resolve)))
+  await once(server, 'listening')
+  stops.push(server)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -120,21 +124,18 @@ describe('the busy times of an iCal file', () => {
     await refresh(6)
     await refresh(6)
     expect(await alerts()).toMatchObject([
-      { template: 'calendar-alert', to: 'host@example.org', name: '1 of 1 in CALENDAR_FEEDS', wasRead: true },
+      {
+        template: 'calendar-alert',
+        to: 'host@example.org',
+        texts: [expect.stringContaining(CALENDAR), words.known, REASON],
+      },
     ])
     const objects = await store.db.selectFrom('private.calendar_objects').selectAll().execute()
     expect(JSON.stringify([logged, await alerts(), await stored(), objects])).not.toMatch(/secret-token|127\.0/)
     answer = { text: '', etag: '"a"' }
     await refresh(6)
+    expect(tags.at(-1)).toBe('"a"')
     expect([await busy(), await stored()]).toMatchObject([[{ from }], { failing_since: null, alerted_at: null }])
-  })
-
-  test('are read again once a day even if nothing has changed, because events recur', async () => {
-    answer = { text: event(clock.now()), etag: '"b"' }
-    await refresh()
-    await refresh(6)
-    await refresh(24 * 60)
-    expect(tags).toEqual([undefined, '"b"', undefined])
   })
 
   test('an equal text is not read again on the same day, readable or not', async () => {
@@ -155,6 +156,7 @@ describe('the busy times of an iCal file', () => {
     expect(await store.db.selectFrom('private.calendar_objects').select('odd_events').execute()).toEqual([
       { odd_events: [{ title: 'Secret', day: new Date(from).toISOString().slice(0, 10) }] },
     ])
+    // Once a day all is read again, because events recur.
     expect(await ask(often, 24 * 60)).toBe(4)
     expect(await busy()).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain('Secret')
@@ -166,8 +168,9 @@ describe('the busy times of an iCal file', () => {
     await refresh()
     await refresh(24 * 60)
     expect(await busy()).toHaveLength(1)
-    const alert = { template: 'calendar-event-alert', to: 'host@example.org', name: '1 of 1 in CALENDAR_FEEDS' }
-    expect(await alerts()).toEqual([{ ...alert, events: [{ title: 'Odd', day: '' }] }])
+    expect(await alerts()).toMatchObject([
+      { template: 'calendar-event-alert', to: 'host@example.org', texts: [expect.stringContaining(CALENDAR), 'Odd'] },
+    ])
   })
 })
 
@@ -177,17 +180,13 @@ const times = (times: number) => neverAgain.replace(/BEGIN:VEVENT[\s\S]*END:VEVE
 const within = { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 11, 1) }
 const options = { hostZone: 'UTC', within, ownUidEnding: '@site.example' }
 
-test('rules that never come true keep no other event from being read', async () => {
+test('rules that never come true keep no other event from being read; too many of them are given up, by name', async () => {
   const [, other = ''] = /(BEGIN:VEVENT[\s\S]*END:VEVENT)/.exec(event(within.from)) ?? []
-  const text = times(2).replace('END:VCALENDAR', `${other}\r\nEND:VCALENDAR`)
-  expect(await readCalendar({ texts: [text], options }, MINUTE_MS)).toMatchObject([
-    { busy: [{ from: within.from, to: within.from + HOUR_MS }], oddEvents: [] },
-  ])
-})
-
-test('a calendar that takes too long is given up, with the name of the event, and nothing else waits for it', async () => {
+  const readable = times(2).replace('END:VCALENDAR', `${other}\r\nEND:VCALENDAR`)
+  const taken = { busy: [{ from: within.from, to: within.from + HOUR_MS }], oddEvents: [], failure: null }
+  expect(await readCalendar({ texts: [readable], options }, MINUTE_MS)).toMatchObject([taken])
   expect(await readCalendar({ texts: [event(within.from), times(500)], options }, 8000)).toMatchObject([
-    { busy: [{ from: within.from }], failure: null },
+    taken,
     { busy: [], failure: 'reading it takes too long', oddEvents: [{ title: 'Secret', day: '1000-01-01' }] },
   ])
 })

@@ -6,7 +6,7 @@ import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { FeedError } from './feed-error.ts'
+import { FeedError } from './read-calendar.ts'
 
 export interface GuardedRequest {
   method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'

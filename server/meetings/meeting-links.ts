@@ -1,33 +1,27 @@
 import { MEETINGS_FEED_PATH, meetingAddress } from '#contract/meetings.ts'
-import { type SignedIds, signedIds } from '#server/http/signed-ids.ts'
+import { signedIds } from '#server/http/signed-ids.ts'
+
+export type MeetingLinks = ReturnType<typeof meetingLinks>
 
 /** Addresses that work without an account: a visitor's meeting, and the feed that staff subscribe to. */
-export interface MeetingLinks extends SignedIds {
-  /** The page that shows, moves and cancels a meeting. */
-  pageOf(meetingId: string): string
-  /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
-  viewTokenOf(meetingId: string): string
-  viewIdOf(token: string): string | undefined
-  /** @param host id of the one whose meetings it has; all meetings without one */
-  feedOf(version: number, host?: string): string
-  /** The version in a feed's token. Undefined unless the token is valid. */
-  feedVersionOf(token: string, host?: string): number | undefined
-}
-
-export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string; siteUrl: string }): MeetingLinks {
+export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string; siteUrl: string }) {
   const ids = signedIds(signingSecret, 'meeting')
   const views = signedIds(signingSecret, 'meeting-view')
   const feedsOf = (host = '') => signedIds(signingSecret, host ? `meetings-feed ${host}` : 'meetings-feed')
   return {
     ...ids,
-    pageOf: (meetingId) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
+    /** The page that shows, moves and cancels a meeting. */
+    pageOf: (meetingId: string) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
+    /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
     viewTokenOf: views.tokenOf,
     viewIdOf: views.idOf,
-    feedOf: (version, host) => {
+    /** @param host id of the one whose meetings it has; all meetings without one */
+    feedOf: (version: number, host?: string) => {
       const token = feedsOf(host).tokenOf(version.toString(16).padStart(32, '0'))
       return `${siteUrl}${MEETINGS_FEED_PATH}/${token}.ics${host ? `?host=${host}` : ''}`
     },
-    feedVersionOf: (token, host) => {
+    /** The version in a feed's token. Undefined unless the token is valid. */
+    feedVersionOf: (token: string, host?: string) => {
       const id = feedsOf(host).idOf(token)
       return id === undefined ? undefined : Number.parseInt(id.replaceAll('-', ''), 16)
     },

@@ -20,11 +20,10 @@ import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { enqueueChange } from './enqueue-change.ts'
 import { freeTimes, hostWeek, whyNotFree } from './free-times.ts'
-import { bookedTime, updateLead } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import { readOccupied } from './read-occupied.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
-import { callName } from './stored-meeting.ts'
+import { bookedTime, callName, updateLead } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
 
@@ -70,38 +69,10 @@ class NotBooked extends Error {
   }
 }
 
-export interface Meetings {
-  /**
-   * Start times that can be booked now with any host, in epoch milliseconds.
-   * @throws {StatusError} 503 while a calendar has not been read
-   */
-  timesFor(call: BookableCall): Promise<number[]>
-  /**
-   * Stores lead, meeting and outbox rows in one transaction.
-   * @throws {StatusError} 503 while a calendar has not been read
-   */
-  book(request: BookingRequest): Promise<MeetingAnswer>
-  /**
-   * @param by staff may choose any time without another meeting, because they know their own calendar
-   * @param host id of the one who takes it from now on
-   */
-  move(id: string, at: number, by: 'visitor' | 'staff', host?: string): Promise<MeetingAnswer>
-  cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
-  /**
-   * Does here what the host did in the calendar, unless something else happened to the meeting since it was read. What no
-   * meeting can be is put back there.
-   * @param entry without an etag it is gone
-   * @param isConflict it was also changed here, and the caller writes that if the calendar's change is not possible
-   * @returns whether it was done
-   */
-  follow(meeting: Meeting, entry: Pick<SeenEntry, 'etag' | 'own'>, isConflict?: boolean): Promise<boolean>
-  /** Tells the host that a change in the calendar did not count, or that one here did not. */
-  overrule(id: string, what: 'kept' | 'followed'): Promise<void>
-  /** What the holder of a token sees. A held meeting is booked by the token of its email. Undefined when it opens no meeting. */
-  open(token: string): Promise<BookedMeeting | undefined>
-}
+export type Meetings = ReturnType<typeof meetings>
 
-export function meetings(dependencies: MeetingDependencies): Meetings {
+/** Booking, and what can be done with a meeting. */
+export function meetings(dependencies: MeetingDependencies) {
   const { store, words, clock, links, feeds, limiter, forward, settings } = dependencies
   const ownZone = () => words('site').zone
 
@@ -126,6 +97,10 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
         .map(({ id }) => id),
     )
 
+  /**
+   * Start times that can be booked now with any host, in epoch milliseconds.
+   * @throws {StatusError} 503 while a calendar has not been read
+   */
   async function timesFor({ id, minutes }: BookableCall): Promise<number[]> {
     const now = clock.now()
     const hosts = await hostsFor(store.db, id)
@@ -183,6 +158,10 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     }
   }
 
+  /**
+   * Stores lead, meeting and outbox rows in one transaction.
+   * @throws {StatusError} 503 while a calendar has not been read
+   */
   async function book({ call, at, zone, network, lead }: BookingRequest): Promise<MeetingAnswer> {
     const privacyNotice = await dependencies.privacyNotice()
     const email = lead.values.email ?? ''
@@ -316,6 +295,10 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     )
   }
 
+  /**
+   * @param by staff may choose any time without another meeting, because they know their own calendar
+   * @param to id of the one who takes it from now on
+   */
   async function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
     const known = await store.db.selectFrom('meetings').select('call').where('id', '=', id).executeTakeFirst()
     const isUnchecked = by === 'visitor' && known !== undefined && !(await askFor(known.call))
@@ -346,6 +329,13 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     return change(id, 'canceled', by, async () => ({ state: 'canceled', canceled_by: by }))
   }
 
+  /**
+   * Does here what the host did in the calendar, unless something else happened to the meeting since it was read. What no
+   * meeting can be is put back there.
+   * @param entry without an etag it is gone
+   * @param isConflict it was also changed here, and the caller writes that if the calendar's change is not possible
+   * @returns whether it was done
+   */
   async function follow(
     seen: Meeting,
     { etag, own }: Pick<SeenEntry, 'etag' | 'own'>,
@@ -368,7 +358,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     return outcome === 'done'
   }
 
-  /** @param etag that of the entry that is to be put back */
+  /** Tells the host that a change in the calendar did not count, or that one here did not. @param etag of what is to be put back */
   function overrule(id: string, what: 'kept' | 'followed' | 'putBack', etag?: string | null): Promise<void> {
     return store.inTransaction(async (trx) => {
       const now = clock.databaseNow()
@@ -384,6 +374,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
     })
   }
 
+  /** What the holder of a token sees. A held meeting is booked by the token of its email. Undefined when it opens no meeting. */
   async function open(token: string): Promise<BookedMeeting | undefined> {
     const linked = links.idOf(token)
     const id = linked ?? links.viewIdOf(token)

@@ -6,6 +6,17 @@ import type { CalendarEventName } from '#contract/meetings.ts'
 import { entryPoint } from '#server/program-files.ts'
 import type { BusyTimes, BusyTimesOptions } from './busy-times.ts'
 
+/** Why a calendar could not be read. The message can be logged: it never holds the calendar's address or its events. */
+export class FeedError extends Error {
+  override name = 'FeedError'
+  /** The event that could not be read. */
+  readonly event: CalendarEventName | undefined
+  constructor(message: string, event?: CalendarEventName) {
+    super(message)
+    this.event = event
+  }
+}
+
 export interface CalendarTask {
   /** iCalendar files. */
   texts: readonly string[]

@@ -3,21 +3,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { calendarAlert as alertWords } from '#content/emails.ts'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { BusyTimesOptions, OwnEntry } from './busy-times.ts'
-import { type CalendarReading, caldav } from './caldav.ts'
+import { type CalendarReading, caldav, feed } from './caldav.ts'
 import { type Calendar, type CalendarAccount, type CalendarSettings, readCalendars } from './calendars.ts'
-import { feed } from './feed.ts'
-import { FeedError } from './feed-error.ts'
-import { readCalendar } from './read-calendar.ts'
+import { FeedError, readCalendar } from './read-calendar.ts'
 
 /** How often a calendar is requested, by all processes together. */
 const ASK_EVERY_SECONDS = 5 * 60
@@ -218,29 +219,44 @@ async function oddEventsIn(db: Trx, calendar: string): Promise<CalendarEventName
 /** Tells staff about events that could not be read and that they do not know of. */
 async function tellOddEvents(
   trx: Trx,
-  { store, clock, alertEmail, wakeOutbox }: CalendarReaderDependencies,
+  dependencies: CalendarReaderDependencies,
   { hash, name }: Calendar,
   before: readonly CalendarEventName[],
 ): Promise<void> {
   const known = new Set(before.map(({ title, day }) => `${day} ${title}`))
   const events = await oddEventsIn(trx, hash)
-  const template = 'calendar-event-alert'
-  const to = alertEmail()
-  const limiter = databaseRateLimiter(store, clock.databaseNow)
   if (events.every(({ title, day }) => known.has(`${day} ${title}`))) return
-  if ((await limiter.check(template, to, { within: trx })) > 0) return
-  await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload: { template, to, name, events } }, clock.databaseNow())
+  const limiter = databaseRateLimiter(dependencies.store, dependencies.clock.databaseNow)
+  if ((await limiter.check('calendar-event-alert', dependencies.alertEmail(), { within: trx })) > 0) return
+  const { subject, intro } = alertWords.oddEvents
+  await alert(trx, dependencies, 'calendar-event-alert', subject, [fillIn(intro, { name }), ...events.map(nameOf)])
+}
+
+/** Anyone can write the title of an invitation, so nothing in it becomes a link. */
+const nameOf = ({ title, day }: CalendarEventName) => unlinked((title || alertWords.noTitle) + (day && ` (${day})`))
+
+/** Queues an email to staff. */
+async function alert(
+  trx: Trx,
+  { clock, alertEmail, wakeOutbox }: CalendarReaderDependencies,
+  template: 'calendar-alert' | 'calendar-event-alert',
+  subject: string,
+  texts: string[],
+): Promise<void> {
+  const payload = { template, to: alertEmail(), subject, texts }
+  await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload }, clock.databaseNow())
   wakeOutbox()
 }
 
 /** Records since when and why a calendar fails. After an hour staff get one email. @returns whether they get it now */
 async function noteFailure(
-  { store, clock, alertEmail, wakeOutbox }: CalendarReaderDependencies,
+  dependencies: CalendarReaderDependencies,
   { hash, name }: Calendar,
   { message: reason, event }: FeedError,
 ): Promise<boolean> {
+  const { store, clock } = dependencies
   const now = clock.databaseNow()
-  const isDue = await store.inTransaction(async (trx) => {
+  return store.inTransaction(async (trx) => {
     const { rows } = await sql<{ since: Date; wasRead: boolean; isDue: boolean }>`
       update private.calendar_feeds set failing_since = coalesce(failing_since, ${now}), failure = ${reason},
         alerted_at = case when alerted_at is null
@@ -252,13 +268,15 @@ async function noteFailure(
     )
     const [failing] = rows
     if (!failing?.isDue) return false
-    const { since, wasRead } = failing
-    const alert = { template: 'calendar-alert', to: alertEmail(), name, since: since.toISOString(), wasRead, reason }
-    await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload: { ...alert, event } }, now)
+    const since = failing.since.toISOString().slice(0, 16).replace('T', ' ')
+    await alert(trx, dependencies, 'calendar-alert', alertWords.subject, [
+      fillIn(alertWords.intro, { name, since }),
+      failing.wasRead ? alertWords.known : alertWords.never,
+      fillIn(alertWords.reason, { reason }),
+      ...(event ? [fillIn(alertWords.event, { event: nameOf(event) })] : []),
+    ])
     return true
   })
-  if (isDue) wakeOutbox()
-  return isDue
 }
 
 export function calendarReader(dependencies: CalendarReaderDependencies) {

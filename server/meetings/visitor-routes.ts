@@ -34,10 +34,9 @@ import { checkNativePost, postedValues } from '#server/leads/native-post-routes.
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { hostOf, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
-import { bookedTime } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
-import { readMeetings } from './stored-meeting.ts'
+import { bookedTime, readMeetings } from './stored-meeting.ts'
 
 interface VisitorRoutesDependencies {
   words: CurrentWords
@@ -131,7 +130,7 @@ export function visitorRoutes({
     const linked = links.idOf(token)
     const id = linked ?? links.viewIdOf(token)
     const [meeting] = id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
-    if (!meeting) throw new StatusError(404, 'This link opens no meeting.')
+    if (!meeting || meeting.state === 'held') throw new StatusError(404, 'This link opens no meeting.')
     return calendar(c, entryFile(meeting, { settings, words }, linked && links.pageOf(linked)), 'meeting.ics')
   })
 

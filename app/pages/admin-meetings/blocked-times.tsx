@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Panel } from '#app/staff/panel.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffMeetings } from '#contract/staff.ts'
-import { HostChoice, nameOfHost } from './host-choice.tsx'
-import type { Work } from './meeting-changes.tsx'
+import { ChoiceForm, HostChoice, nameOfHost, type PartProps } from './host-choice.tsx'
 
 const words = staffPages['/admin/meetings'].block
 
@@ -16,39 +14,29 @@ function spanOf(from: string, to: string): string {
 }
 
 /** Times at which nothing can be booked, and a form to add another. */
-export function BlockedTimes({ data: { blocked, hosts }, work }: { data: StaffMeetings; work: Work }) {
+export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
   const [problem, setProblem] = useState<string>()
 
-  async function block(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const values = new FormData(form)
-    const [from, to] = ['from', 'to'].map((name) => new Date(String(values.get(name))))
-    if (!from || !to || !(to > from)) return setProblem(words.wrong)
-    setProblem(undefined)
-    const body = {
-      from: from.toISOString(),
-      to: to.toISOString(),
-      note: String(values.get('note')),
-      host: String(values.get('host') ?? ''),
-    }
+  async function block({ from = '', to = '', note, host }: Record<string, string>, form: HTMLFormElement) {
+    const isSpan = new Date(to) > new Date(from)
+    setProblem(isSpan ? undefined : words.wrong)
+    if (!isSpan) return
+    const body = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), note, host }
     if (await work('block', body, words.done)) form.reset()
   }
 
   return (
     <Panel title={words.title}>
       <p className="mt-2 text-small">{words.text}</p>
-      <form onSubmit={(event) => void block(event)} className="mt-2 grid gap-3">
+      <ChoiceForm onSend={block}>
         <Field dense label={words.from} name="from" type="datetime-local" required />
         <Field dense label={words.to} name="to" type="datetime-local" required error={problem} />
         <Field dense label={words.note} name="note" maxLength={200} />
         <HostChoice label={words.host} hosts={hosts} all={words.all} />
-        <div>
-          <Button look="outline" dense type="submit">
-            {words.save}
-          </Button>
-        </div>
-      </form>
+        <Button look="outline" dense type="submit" className="justify-self-start">
+          {words.save}
+        </Button>
+      </ChoiceForm>
       <h3 className="mt-5 font-semibold font-text text-small">{words.list}</h3>
       {blocked.length === 0 ? <p className="text-muted text-small">{words.none}</p> : null}
       <ul>

@@ -7,13 +7,12 @@ import { reportFailure } from '#app/staff/report-failure.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
-import { HostChoice, nameOfHost } from './host-choice.tsx'
-import type { Work } from './meeting-changes.tsx'
+import { HostChoice, nameOfHost, type PartProps } from './host-choice.tsx'
 
 const { feed: feedWords, calendars: words } = staffPages['/admin/meetings']
 
 /** The private address through which staff can subscribe to the meetings in their own calendar. */
-export function Feed({ data: { feed, hosts }, work }: { data: StaffMeetings; work: Work }) {
+export function Feed({ data: { feed, hosts }, work }: PartProps) {
   const [host, setHost] = useState('')
   const address = hosts.find(({ id }) => id === host)?.feed ?? feed
   return (

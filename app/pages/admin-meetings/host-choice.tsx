@@ -1,6 +1,15 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SelectField } from '#app/staff/select-field.tsx'
 import type { StaffMeetings } from '#contract/staff.ts'
+
+/** Posts to the server, reports the outcome, and loads the page again. @returns whether it succeeded */
+export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
+
+/** What each part of the page needs. */
+export interface PartProps {
+  data: StaffMeetings
+  work: Work
+}
 
 type HostChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
   hosts: StaffMeetings['hosts']
@@ -18,3 +27,24 @@ export function HostChoice({ hosts, all, ...select }: HostChoiceProps) {
 /** The host's name, or that of the first for one who was removed. The server counts the meeting with the first, too. */
 export const nameOfHost = (hosts: StaffMeetings['hosts'], id: string): string =>
   (hosts.find((host) => host.id === id) ?? hosts[0])?.name ?? ''
+
+interface ChoiceFormProps {
+  /** @param values by field name; times of `datetime-local` fields as the computer's clock shows them */
+  onSend: (values: Record<string, string>, form: HTMLFormElement) => unknown
+  className?: string
+  children: ReactNode
+}
+
+/** A form of this page. */
+export const ChoiceForm = ({ onSend, className = 'mt-2 grid gap-3', children }: ChoiceFormProps) => (
+  <form
+    className={className}
+    onSubmit={(event) => {
+      event.preventDefault()
+      const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+      void onSend(values, event.currentTarget)
+    }}
+  >
+    {children}
+  </form>
+)

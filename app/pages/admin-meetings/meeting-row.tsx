@@ -8,8 +8,8 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { clockOf } from './days.ts'
-import { nameOfHost } from './host-choice.tsx'
-import { CancelMeetings, Focused, MoveMeeting, type Work } from './meeting-changes.tsx'
+import { nameOfHost, type Work } from './host-choice.tsx'
+import { CancelMeetings, MoveMeeting } from './meeting-changes.tsx'
 
 const words = staffPages['/admin/meetings']
 const CHANGES = ['move', 'cancel'] as const
@@ -101,12 +101,8 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
           </div>
         ) : null}
       </div>
-      {open ? (
-        <Focused key={open}>
-          {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
-          {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} work={work} onClose={close} /> : null}
-        </Focused>
-      ) : null}
+      {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
+      {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} work={work} onClose={close} /> : null}
     </li>
   )
 }

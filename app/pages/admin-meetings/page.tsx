@@ -15,7 +15,8 @@ import type { StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes } from './blocked-times.tsx'
 import { CalendarProblems, Calendars, Feed } from './calendars.tsx'
 import { meetingsByDay } from './days.ts'
-import { CancelMeetings, type Work } from './meeting-changes.tsx'
+import type { Work } from './host-choice.tsx'
+import { CancelMeetings } from './meeting-changes.tsx'
 import { MeetingRow } from './meeting-row.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 import { PastMeetings } from './past-meetings.tsx'
@@ -104,7 +105,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
         </div>
         <div className="grid gap-8">
           <BlockedTimes data={data} work={work} />
-          <WhyNotOffered hosts={data.hosts} />
+          <WhyNotOffered data={data} />
           <Feed data={data} work={work} />
           <Calendars data={data} />
           <ExportButton path="/meetings/export" className="" />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
@@ -8,29 +8,23 @@ import { SelectField } from '#app/staff/select-field.tsx'
 import { calls } from '#content/calls.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffMeetings, WhyNotFree } from '#contract/staff.ts'
-import { HostChoice } from './host-choice.tsx'
+import type { WhyNotFree } from '#contract/staff.ts'
+import { ChoiceForm, HostChoice, type PartProps } from './host-choice.tsx'
 
 const words = staffPages['/admin/meetings'].why
 const CALLS = Object.fromEntries(Object.values(calls).map(({ id, name }) => [id, name]))
 
 /** Says why visitors cannot book a time. */
-export function WhyNotOffered({ hosts }: Pick<StaffMeetings, 'hosts'>) {
+export function WhyNotOffered({ data: { hosts } }: Pick<PartProps, 'data'>) {
   const [said, setSaid] = useState('')
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const query = new URLSearchParams({
-      host: String(values.get('host') ?? hosts[0]?.id),
-      call: String(values.get('call')),
-      at: new Date(String(values.get('at'))).toISOString(),
-    })
+  async function ask({ host = hosts[0]?.id ?? '', call = '', at = '' }: Record<string, string>) {
+    const query = new URLSearchParams({ host, call, at: new Date(at).toISOString() })
     const { because, title, calendar } = await fetchFromStaffApi<WhyNotFree>(`/meetings/why?${query}`)
     setSaid(fillIn(words.answers[because], { title: title || words.noTitle, calendar }))
   }
   return (
     <Panel title={words.title}>
-      <form onSubmit={(event) => void ask(event).catch(reportFailure)} className="mt-2 grid gap-3">
+      <ChoiceForm onSend={(values) => ask(values).catch(reportFailure)}>
         <HostChoice label={words.host} hosts={hosts} />
         <SelectField label={words.call} name="call" options={CALLS} />
         <Field dense label={words.at} name="at" type="datetime-local" required />
@@ -40,7 +34,7 @@ export function WhyNotOffered({ hosts }: Pick<StaffMeetings, 'hosts'>) {
         <p role="status" className="text-small empty:hidden">
           {said}
         </p>
-      </form>
+      </ChoiceForm>
     </Panel>
   )
 }

@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { Icon } from '#app/components/icons.tsx'
-import { FormStatus } from '#app/forms/form-status.tsx'
 import { readValues } from '#app/forms/read-form.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -19,11 +17,10 @@ import {
   MEETING_PAGE_PATH,
   MEETING_PARAMETERS,
   type MeetingVisit,
-  nearestTimes,
 } from '#contract/meetings.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { useMeetingAddress } from './meeting-address.tsx'
-import { sendMeeting, TakenTimes } from './taken-times.tsx'
+import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import type { MeetingPage, Times, VisitorClock } from './use-meeting-page.ts'
 
 /** "calendar-plus" of Lucide, see `icons.tsx`. */
@@ -291,12 +288,9 @@ interface ChangeFormProps {
 
 /** Moves or cancels a meeting with one button. */
 function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, children }: ChangeFormProps) {
-  const { problems } = useWords('embed', embed, 'plain').meeting
   const { query } = useMeetingAddress()
-  const { contactEmail } = usePublicConfig()
   const [failure, setFailure] = useState(posted)
   const [isSending, setSending] = useState(false)
-  const statusId = formStatusId('meeting')
 
   async function submit(element: HTMLFormElement) {
     if (isSending) return
@@ -308,12 +302,11 @@ function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, childre
     setFailure(answer.outcome)
   }
 
-  const text = failure && failure !== 'taken' ? fillIn(problems[failure], { email: contactEmail }) : undefined
   return (
     <>
       <form
         method="post"
-        action={`${path}#${statusId}`}
+        action={`${path}#${formStatusId('meeting')}`}
         onSubmit={(event) => {
           event.preventDefault()
           void submit(event.currentTarget)
@@ -321,8 +314,8 @@ function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, childre
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + query({})} />
         <input type="hidden" name="meeting" value={meeting.token} />
-        {to === undefined ? null : failure === 'taken' && typeof to.times !== 'string' ? (
-          <TakenTimes clock={to.clock} taken={to.at} times={nearestTimes(to.times, to.at)} />
+        {to === undefined ? null : failure === 'taken' ? (
+          <TakenTimes clock={to.clock} taken={to.at} times={to.times} />
         ) : (
           <input type="hidden" name="at" value={new Date(to.at).toISOString()} />
         )}
@@ -333,7 +326,7 @@ function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, childre
           {children}
         </div>
       </form>
-      <FormStatus id={statusId} message={text ? { tone: 'failure', text } : undefined} />
+      <Refusal answer={failure} />
     </>
   )
 }

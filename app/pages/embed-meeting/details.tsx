@@ -1,21 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
-import { FormStatus } from '#app/forms/form-status.tsx'
 import { HoneypotField, LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
 import { reportTouches } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
-import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
-import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
+import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit } from '#contract/meetings.ts'
 import { useMeetingAddress } from './meeting-address.tsx'
-import { sendMeeting, TakenTimes } from './taken-times.tsx'
+import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
 /** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
@@ -42,7 +39,6 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   const words = useWords('embed', embed, 'plain').meeting
   const formWords = useWords('meetingForm', meetingForm, 'plain')
   const { query, go } = useMeetingAddress()
-  const { contactEmail } = usePublicConfig()
   const [state, setState] = useState<State>({ problems: {}, failure: visit.answer })
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -94,10 +90,6 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     setState(({ failure }) => ({ problems, failure }))
   }
 
-  const failure =
-    state.failure && state.failure !== 'taken'
-      ? fillIn(words.problems[state.failure], { email: contactEmail })
-      : undefined
   return (
     <section aria-labelledby="details-title">
       <h2 id="details-title" className="text-h3">
@@ -116,8 +108,8 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + query({})} />
         <input type="hidden" name="call" value={call.id} />
         <input type="hidden" name="zone" value={clock.zone} />
-        {isTaken && typeof times !== 'string' ? (
-          <TakenTimes clock={clock} taken={at} times={nearestTimes(times, at)} />
+        {isTaken ? (
+          <TakenTimes clock={clock} taken={at} times={times} />
         ) : (
           <input type="hidden" name="at" value={new Date(at).toISOString()} />
         )}
@@ -143,22 +135,18 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
         </div>
         <p className="mt-3 max-w-measure text-ink-2 text-small">{formWords.note}</p>
       </form>
-      <FormStatus id={statusId} message={failure ? { tone: 'failure', text: failure } : undefined} />
+      <Refusal answer={state.failure} />
     </section>
   )
 }
 
 /** The answer to a form posted without scripting that led back to the first step. */
 export function PostedAnswer({ answer }: { answer: NonNullable<MeetingVisit['answer']> }) {
-  const { problems } = useWords('embed', embed, 'plain').meeting
-  const { contactEmail } = usePublicConfig()
   // Later steps show it themselves. It is not shown again to a visitor who comes back from there.
   const isFirstPage = useLocation().key === 'default'
-  if (answer === 'taken' || !isFirstPage) return null
-  const text = fillIn(problems[answer], { email: contactEmail })
-  return (
+  return answer === 'taken' || !isFirstPage ? null : (
     <div className="mb-6">
-      <FormStatus id={formStatusId('meeting')} message={{ tone: 'failure', text }} />
+      <Refusal answer={answer} />
     </div>
   )
 }

@@ -1,25 +1,28 @@
 import { Link } from 'react-router'
 import { CircleAlert } from '#app/components/icons.tsx'
+import { FormStatus } from '#app/forms/form-status.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { formStatusId } from '#contract/form-place.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
-import type { MeetingAnswer } from '#contract/meetings.ts'
+import { type MeetingAnswer, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
 import { useMeetingAddress } from './meeting-address.tsx'
-import type { VisitorClock } from './use-meeting-page.ts'
+import type { Times, VisitorClock } from './use-meeting-page.ts'
 
 interface TakenTimesProps {
   clock: VisitorClock
   /** The time that someone else has booked. */
   taken: number
-  /** Free times near it. */
-  times: readonly number[]
+  /** All free times. */
+  times: Times
 }
 
 /** Says that a time is taken, and offers the nearest free times in the same form. */
-export function TakenTimes({ clock: { zone, hourCycle }, taken, times }: TakenTimesProps) {
+export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: TakenTimesProps) {
+  const times = typeof all === 'string' ? [] : nearestTimes(all, taken)
   const { taken: words } = useWords('embed', embed, 'plain').meeting
   const { query } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
@@ -82,4 +85,12 @@ export async function sendMeeting(
   const response = await postJson(path, values)
   if (!response || response.status >= 500 || response.status === 429) return { outcome: 'unavailable' }
   return response.ok ? response.json().catch(() => ({ outcome: 'unavailable' })) : { outcome: 'refused' }
+}
+
+/** Why a form was refused. A taken time is told at the times that are free instead. */
+export function Refusal({ answer }: { answer: MeetingVisit['answer'] }) {
+  const { problems } = useWords('embed', embed, 'plain').meeting
+  const { contactEmail } = usePublicConfig()
+  const text = answer && answer !== 'taken' ? fillIn(problems[answer], { email: contactEmail }) : undefined
+  return <FormStatus id={formStatusId('meeting')} message={text ? { tone: 'failure', text } : undefined} />
 }
