@@ -7,8 +7,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const ID_BYTES = 16
 const TOKEN_BYTES = ID_BYTES + 32
 
-export type SignedIds = ReturnType<typeof signedIds>
-
 /** @param purpose what the links are for; a token is invalid for any other purpose */
 export function signedIds(signingSecret: string, purpose: string) {
   const signatureOf = (id: Buffer) => createHmac('sha256', signingSecret).update(`${purpose}:`).update(id).digest()

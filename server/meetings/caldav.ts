@@ -26,7 +26,7 @@ interface CalendarChanges {
 }
 
 /** An object's text and entity tag. */
-export interface CalendarObject {
+interface CalendarObject {
   text: string
   etag: string
 }
