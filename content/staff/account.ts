@@ -78,7 +78,7 @@ export const account = {
     current: 'Current password',
     idle: 'Change address',
     busy: 'Saving...',
-    done: 'Open the email we sent to {address} and follow its link.',
+    done: 'Open the email we sent to {email} and follow its link.',
   },
   notices: {
     title: 'What you are told by email',

@@ -59,7 +59,6 @@ export interface SessionsTable {
   second_method: 'totp' | 'mfa/recovery_code' | null
   second_at: Timestamp | null
   created_at: TimestampByDefault
-  updated_at: TimestampByDefault
   refreshed_at: Timestamp | null
   not_after: Timestamp | null
 }

@@ -81,7 +81,7 @@ export async function raiseSession(
 ): Promise<OpenSession> {
   const session = await trx
     .updateTable('auth.sessions')
-    .set({ factor_id: factorId, second_method: method, second_at: sql`now()`, updated_at: sql`now()` })
+    .set({ factor_id: factorId, second_method: method, second_at: sql`now()` })
     .where('id', '=', sessionId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ async function exchange(trx: Trx, presented: string, signingSecret: string): Pro
     const child = childToken(presented, signingSecret)
     await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${token.id}`.execute(trx)
     await addToken(trx, session, child, token.id)
-    await sql`update auth.sessions set refreshed_at = now(), updated_at = now() where id = ${session.id}`.execute(trx)
+    await sql`update auth.sessions set refreshed_at = now() where id = ${session.id}`.execute(trx)
     return open(child)
   }
 

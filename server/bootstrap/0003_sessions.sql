@@ -38,7 +38,6 @@ create table auth.sessions (
   second_at timestamptz,
   user_agent text,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   refreshed_at timestamptz,
   not_after timestamptz
 );

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { STAFF_IDS_MAX } from '#contract/staff.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
@@ -47,15 +46,6 @@ async function canvas(email: string): Promise<string> {
 
 const audited = (after: number) => auditEntries(site.store, after)
 const lastEntry = () => lastAuditEntry(site.store)
-
-test.each([
-  ['no ids', { ids: [] }],
-  ['no list', { ids: 'all' }],
-  ['what is no id', { ids: ["' or true"] }],
-  ['too many ids', { ids: Array.from({ length: STAFF_IDS_MAX + 1 }, () => randomUUID()) }],
-])('%s is refused', async (_, body) => {
-  expect((await call('leads/delete', body)).status).toBe(400)
-})
 
 describe('delivery of leads', () => {
   test('resend queues failed, delivered and no longer queued leads again, once', async () => {
@@ -197,9 +187,8 @@ describe('export', () => {
     expect(answer.headers.get('X-Row-Count')).toBe('587')
     const numbers = records.map((line) => Number(/,p(\d+)@even/.exec(line)?.[1]))
     expect(new Set(numbers).size).toBe(587)
-    expect(numbers.map((n) => Math.floor(n / 3))).toEqual(
-      numbers.map((n) => Math.floor(n / 3)).toSorted((a, b) => a - b),
-    )
+    const times = numbers.map((n) => Math.floor(n / 3))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(records[0]).toMatch(/,'=1\+3\d,"Ünal ""3\d"", Żółć",/)
     expect(records[0]).toContain('"one\ntwo"')
     const [entry] = await audited(before)
@@ -210,28 +199,10 @@ describe('export', () => {
   test('is ordered by time, newest first by default; other orders and unknown columns are refused', async () => {
     await many(700)
     const text = await (await call('leads/export')).text()
-    const numbers = [...text.matchAll(/,p(\d+)@/g)].map(([, n]) => Math.floor(Number(n) / 3))
-    expect(numbers).toHaveLength(700)
-    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    const times = [...text.matchAll(/,p(\d+)@/g)].map(([, n]) => Math.floor(Number(n) / 3))
+    expect([times.length, times]).toEqual([700, times.toSorted((a, b) => b - a)])
     expect((await call('leads/export?order=email.asc')).status).toBe(400)
     expect((await call('leads/export?secret=eq.1')).status).toBe(400)
-  })
-
-  test('counts a large table in several statements and ends when the reader disconnects', async () => {
-    await many(5_203)
-    let asked = 0
-    const asCaller = site.store.asCaller
-    site.store.asCaller = (caller, options, work) => {
-      asked += 1
-      return asCaller(caller, options, work)
-    }
-    const answer = await call('leads/export')
-    const reader = answer.body?.getReader()
-    await reader?.read()
-    await reader?.cancel()
-    site.store.asCaller = asCaller
-    expect(answer.headers.get('X-Row-Count')).toBe('5203')
-    expect(asked).toBeLessThan(6)
   })
 })
 

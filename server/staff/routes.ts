@@ -1,8 +1,10 @@
 /** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs the bearer token of staff who may do it. */
 
 import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals } from '#content/staff/refusals.ts'
+import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
 import {
   STAFF_API_PATH,
   STAFF_IDS_MAX,
@@ -20,7 +22,6 @@ import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal, refused } from '#server/rest/refusal.ts'
 import { type TableShape, tableShapes } from '#server/rest/table-shapes.ts'
 import { csvAnswer, today } from './csv-text.ts'
-import { deleteRows, restoreRows } from './delete-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { type SignedInStaff, signedInStaff } from './signed-in-staff.ts'
 
@@ -49,12 +50,10 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
       c.header('X-Row-Count', String(rows))
       return csvAnswer(c, `${table.replace('_', '-')}-${today()}`, body)
     })
-    routes.post(`${path}/delete`, async (c) =>
-      change(c, await staffOf(c, 'deleting'), table, 'delete', (trx, ids) => deleteRows(trx, table, ids)),
-    )
-    routes.post(`${path}/restore`, async (c) =>
-      change(c, await staffOf(c, 'deleting'), table, 'restore', (trx, ids) => restoreRows(trx, table, ids)),
-    )
+    for (const action of ['delete', 'restore'] as const)
+      routes.post(`${path}/${action}`, async (c) =>
+        change(c, await staffOf(c, 'deleting'), table, action, (trx, ids) => hideRows(trx, table, ids, action)),
+      )
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
     const staff = await staffOf(c, 'leads')
@@ -85,4 +84,23 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
   }
 
   return routes
+}
+
+/**
+ * Hides rows and holds back their waiting deliveries, or brings both back as long as that is possible. The daily run removes
+ * hidden rows (`server/ops/retention.ts`). @returns the ids of the rows that changed
+ */
+async function hideRows(trx: Trx, table: StaffTable, ids: readonly string[], action: 'delete' | 'restore') {
+  const isDeleted = action === 'delete'
+  const { rows } = await sql<{ id: string }>`
+    with changed as (update ${sql.id('public', table)} set deleted_at = ${isDeleted ? sql`now()` : sql`null`}
+        where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${
+          isDeleted
+            ? sql`deleted_at is null`
+            : sql`deleted_at > now() - make_interval(days => ${DELETED_RETENTION_DAYS}::int)`
+        } returning id),
+      deliveries as (update private.outbox set state = ${isDeleted ? 'held' : 'pending'}, lease = null, locked_until = null
+        where ref in (select id from changed) and state = ${isDeleted ? 'pending' : 'held'})
+    select id::text as id from changed`.execute(trx)
+  return rows.map(({ id }) => id)
 }

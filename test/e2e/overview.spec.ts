@@ -77,6 +77,7 @@ test('shows what came in, by keyboard too', async ({ page, site }) => {
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^overview-[\d-]{10}-[\d-]{10}\.csv$/)
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('figures,visits,now,140\r\n')
   await page.goBack()
   await expect(figure(page, 'Visits')).toHaveText('600')

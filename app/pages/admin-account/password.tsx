@@ -1,51 +1,44 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { FormMessage } from '#app/components/form-message.tsx'
+import { useId, useState } from 'react'
+import { AccountForm } from '#app/staff/account-form.tsx'
 import { PasswordField } from '#app/staff/password-field.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useLoaded } from '#app/staff/use-loaded.ts'
-import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 
 const words = account.password
 
 /** Changes the password. A meter shows how easy the new one is to guess. */
 export function Password() {
-  const { state, send, isSending, failure } = useRequest()
   const [password, setPassword] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const current_password = String(data.get('current') ?? '')
-    if (!(await send((client) => client.auth.updateUser({ password, current_password })))) return
-    form.current?.reset()
-    setPassword('')
-  }
-
   return (
     <Section title={words.title} lead={words.lead}>
-      <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
-          <PasswordField label={words.current} name="current" autoComplete="current-password" required />
-          <div>
-            <PasswordField
-              label={words.new}
-              hint={words.hint}
-              name="password"
-              autoComplete="new-password"
-              required
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-            <Strength password={password} />
+      <AccountForm
+        action={words}
+        done={words.done}
+        className="grid gap-4"
+        button={{ look: 'outline', dense: true }}
+        ask={({ auth }, typed) => auth.updateUser({ password, current_password: typed.current ?? '' })}
+        onDone={(form) => {
+          form.reset()
+          setPassword('')
+        }}
+        fields={
+          <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
+            <PasswordField label={words.current} name="current" autoComplete="current-password" required />
+            <div>
+              <PasswordField
+                label={words.new}
+                hint={words.hint}
+                name="password"
+                autoComplete="new-password"
+                required
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              <Strength password={password} />
+            </div>
           </div>
-        </div>
-        <FormMessage failure={failure} success={state.status === 'done' ? words.done : undefined} />
-        <Button look="outline" type="submit" dense disabled={isSending} className="justify-self-start">
-          {isSending ? words.busy : words.idle}
-        </Button>
-      </form>
+        }
+      />
     </Section>
   )
 }

@@ -1,15 +1,16 @@
-import type { Factor, User } from '@supabase/supabase-js'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Factor, SupabaseClient, User } from '@supabase/supabase-js'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
 import { notify } from '#app/lib/notify.ts'
+import { AccountForm, useRequest } from '#app/staff/account-form.tsx'
 import { dayOf } from '#app/staff/day-of.ts'
+import { PasswordField } from '#app/staff/password-field.tsx'
+import { SecondStep } from '#app/staff/second-step.tsx'
 import { Section } from '#app/staff/section.tsx'
-import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
 import { type AskedChange, RecoveryCodes } from './recovery-codes.tsx'
 
 const words = account.twoStep
@@ -109,44 +110,79 @@ export function TwoStep({ user }: { user: User }) {
 }
 
 /** The QR code, its key, and a field for the first code, which proves that the app has the key. */
-function Scan({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
+function Scan({ enrollment: { id, qrCode, secret }, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const { scan } = words
-  const { send, isSending, failure } = useRequest()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').replaceAll(/\s/g, '')
-    const worked = await send(({ auth: { mfa } }) => mfa.challengeAndVerify({ factorId: enrollment.id, code }))
-    if (!worked) return form.current?.querySelector('input')?.select()
-    notify(words.done, 'success')
-    onClose()
-  }
-
   return (
-    <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="grid max-w-narrow gap-4">
-      <div>
-        <h3 className="font-semibold">{scan.title}</h3>
-        <p className="mt-1 text-ink-2 text-small">{scan.lead}</p>
-      </div>
-      <img src={enrollment.qrCode} alt={scan.picture} width={208} height={208} className="border border-line" />
-      <p className="text-small">
-        {scan.secret}{' '}
-        <code className="block font-semibold [overflow-wrap:anywhere]">
-          {enrollment.secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
-      </p>
-      <OneTimeCodeField label={scan.code} />
-      <FormMessage failure={failure} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" dense disabled={isSending}>
-          {isSending ? scan.busy : scan.idle}
-        </Button>
+    <AccountForm
+      action={scan}
+      className="grid max-w-narrow gap-4"
+      button={{ dense: true }}
+      ask={({ auth: { mfa } }, { code = '' }) =>
+        mfa.challengeAndVerify({ factorId: id, code: code.replaceAll(/\s/g, '') })
+      }
+      onDone={() => {
+        notify(words.done, 'success')
+        onClose()
+      }}
+      fields={
+        <>
+          <div>
+            <h3 className="font-semibold">{scan.title}</h3>
+            <p className="mt-1 text-ink-2 text-small">{scan.lead}</p>
+          </div>
+          <img src={qrCode} alt={scan.picture} width={208} height={208} className="border border-line" />
+          <p className="text-small">
+            {scan.secret}{' '}
+            <code className="block font-semibold [overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <OneTimeCodeField label={scan.code} />
+        </>
+      }
+      beside={
         <Button look="outline" dense onClick={onClose}>
           {scan.cancel}
         </Button>
-      </div>
-    </form>
+      }
+    />
+  )
+}
+
+/** Signs in with a new session. The earlier one ends, because nothing uses it any more and it would last for weeks. */
+async function signInAgain({ auth }: SupabaseClient, credentials: { email: string; password: string }) {
+  const { session } = (await auth.getSession()).data
+  const { error } = await auth.signInWithPassword(credentials)
+  if (!error && session) await auth.admin.signOut(session.access_token, 'local')
+  return { error }
+}
+
+/** Asks the user for a fresh proof of identity: a code if the account has an authenticator app, otherwise the password. */
+function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => void }) {
+  const { confirm } = account
+  const hasApp = user.factors?.some(({ status }) => status === 'verified') ?? false
+  return (
+    <div className="mt-4 border-ember border-l-2 pl-4">
+      <h3 className="font-semibold">{confirm.title}</h3>
+      <p className="mt-1 text-ink-2 text-small">{hasApp ? confirm.code : confirm.password}</p>
+      {hasApp ? (
+        <SecondStep onDone={onDone} />
+      ) : (
+        <AccountForm
+          action={confirm}
+          className="mt-4 grid max-w-narrow gap-4"
+          button={{ dense: true }}
+          ask={(client, { password = '' }) => signInAgain(client, { email: user.email ?? '', password })}
+          onDone={onDone}
+          fields={
+            <PasswordField
+              label={confirm.passwordLabel}
+              name="password"
+              autoComplete="current-password"
+              required
+              autoFocus
+            />
+          }
+        />
+      )}
+    </div>
   )
 }

@@ -1,10 +1,9 @@
-import type { SupabaseClient, User } from '@supabase/supabase-js'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { User } from '@supabase/supabase-js'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
-import { FormMessage } from '#app/components/form-message.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { needsSecondStep } from '#app/lib/access-claims.ts'
@@ -14,14 +13,15 @@ import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { signOut } from '#app/lib/sign-out.ts'
+import { AccountForm, type AccountRequest, useRequest } from '#app/staff/account-form.tsx'
 import { PasswordField } from '#app/staff/password-field.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
-import { useRequest } from '#app/staff/use-request.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { auth as words } from '#content/pages/auth.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('auth', words, { noindex: true })
@@ -108,9 +108,14 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
   return (
     <AccountForm
       action={words.signIn}
-      password={{ label: words.password, isNew: false }}
-      ask={async (client, values) => {
-        const { data, error } = await client.auth.signInWithPassword(values)
+      fields={
+        <>
+          <EmailField />
+          <PasswordField label={words.password} name="password" autoComplete="current-password" required />
+        </>
+      }
+      ask={async ({ auth }, { email = '', password = '' }) => {
+        const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
         if (data.user && !needsSecondStep(data.session)) void navigate('/')
         return { error }
       }}
@@ -128,11 +133,16 @@ function SignUp() {
     <AccountForm
       action={words.signUp}
       done={words.signUp.done}
-      password={{ label: words.password, hint: words.passwordHint, isNew: true }}
-      ask={async (client, values) => {
+      fields={
+        <>
+          <EmailField />
+          <NewPasswordField label={words.password} />
+        </>
+      }
+      ask={async ({ auth }, { email = '', password = '' }) => {
         const options = { emailRedirectTo: `${location.origin}/` }
-        const { error } = await client.auth.signUp({ ...values, options })
-        setSignedUp(error ? undefined : values.email)
+        const { error } = await auth.signUp({ email: email.trim(), password, options })
+        setSignedUp(error ? undefined : email.trim())
         return { error }
       }}
     >
@@ -155,7 +165,7 @@ function Resend({ email }: { email: string }) {
 interface RequestButtonProps {
   idle: string
   busy: string
-  ask: (client: SupabaseClient) => Promise<{ error: Error | null }>
+  ask: AccountRequest
   onDone: () => void
 }
 
@@ -184,7 +194,10 @@ function Forgotten({ onBack }: { onBack: () => void }) {
       <AccountForm
         action={words.forgotten}
         done={words.forgotten.done}
-        ask={({ auth }, { email }) => auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })}
+          fields={<EmailField />}
+        ask={({ auth }, { email = '' }) =>
+          auth.resetPasswordForEmail(email.trim(), { redirectTo: `${location.origin}/auth` })
+        }
       >
         <button type="button" onClick={onBack} className={TEXT_BUTTON}>
           {words.forgotten.back}
@@ -200,9 +213,8 @@ function NewPassword({ email }: { email: string }) {
       <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
       <AccountForm
         action={words.newPassword}
-        asksEmail={false}
-        password={{ label: words.newPassword.label, hint: words.passwordHint, isNew: true }}
-        ask={({ auth }, { password }) => auth.updateUser({ password })}
+          fields={<NewPasswordField label={words.newPassword.label} />}
+        ask={({ auth }, { password = '' }) => auth.updateUser({ password })}
         onDone={() => notify(words.newPassword.done, 'success')}
       />
     </>
@@ -258,50 +270,17 @@ function PendingAddress({ email, address }: { email: string; address: string }) 
   )
 }
 
-interface AccountFormProps {
-  action: { idle: string; busy: string }
-  /** Shown once it worked. */
-  done?: string
-  /** Label, hint and purpose of the password; left out where none is asked. */
-  password?: { label: string; hint?: string; isNew: boolean }
-  /** Left out where the address is known. */
-  asksEmail?: boolean
-  /** What the form asks of the service; the error is the service's own answer. */
-  ask: (client: SupabaseClient, values: { email: string; password: string }) => Promise<{ error: Error | null }>
-  onDone?: () => void
-  /** Shown below the button. */
-  children?: React.ReactNode
-}
+const EmailField = () => (
+  <Field
+    label={words.email}
+    type="email"
+    name="email"
+    autoComplete="username"
+    required
+    maxLength={EMAIL_MAX_CHARACTERS}
+  />
+)
 
-/** Fields, button and answer that all forms of the card share. */
-function AccountForm({ action, done, password, asksEmail = true, ask, onDone, children }: AccountFormProps) {
-  const { state, send, isSending, failure } = useRequest()
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const values = { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
-    void send((client) => ask(client, values)).then((worked) => worked && onDone?.())
-  }
-  return (
-    // Until scripts run this method does nothing at all, so a password can never end up in an address.
-    <form method="dialog" onSubmit={onSubmit} className="mt-6 grid gap-5">
-      {asksEmail ? (
-        <Field label={words.email} type="email" name="email" autoComplete="username" required maxLength={254} />
-      ) : null}
-      {password ? (
-        <PasswordField
-          label={password.label}
-          {...(password.hint && { hint: password.hint })}
-          name="password"
-          autoComplete={password.isNew ? 'new-password' : 'current-password'}
-          required
-        />
-      ) : null}
-      <FormMessage failure={failure} success={state.status === 'done' ? done : undefined} />
-      <Button type="submit" disabled={isSending} data-replay="" className="w-full">
-        {isSending ? action.busy : action.idle}
-      </Button>
-      {children}
-    </form>
-  )
-}
+const NewPasswordField = ({ label }: { label: string }) => (
+  <PasswordField label={label} hint={words.passwordHint} name="password" autoComplete="new-password" required />
+)
