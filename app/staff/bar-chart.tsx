@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type PointerEvent, useId, useState } from 'react'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { ChartSection, NoFigures } from './chart-section.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { ChartSection, FiguresTable, NoFigures } from './figures-table.tsx'
 
 const words = staff.charts
 
@@ -76,8 +75,7 @@ const LEGEND_MARK = `h-3 w-auto ${DRAWING}`
 const number = (value: number) => value.toLocaleString('en-US')
 
 /**
- * A bar chart as SVG, operated like a slider: the arrow keys, Home and End select a bar. Its values are announced and
- * shown above the chart. A table with the same numbers follows.
+ * A bar chart as SVG below an invisible slider, which selects a bar. Its values are announced and shown above the chart. A table with the same numbers follows.
  */
 export function BarChart({ title, about, bars, series, before, marks = [] }: BarChartProps) {
   const id = useId()
@@ -97,21 +95,6 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
       ...(marks[at] ?? []),
     ].join(', ')
 
-  function onKeyDown(event: KeyboardEvent) {
-    const from = chosen ?? last
-    const target = {
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (event.key === 'Escape') setChosen(undefined)
-    if (target === undefined) return
-    event.preventDefault()
-    setChosen(Math.min(last, Math.max(0, target)))
-  }
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setChosen(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * bars.length))))
@@ -139,39 +122,35 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
                 <span key={value}>{number(value)}</span>
               ))}
             </div>
-            <div
-              role="slider"
-              tabIndex={0}
-              aria-label={title}
-              aria-roledescription={words.bar}
-              aria-describedby={`${id}-keys`}
-              aria-valuemin={1}
-              aria-valuemax={bars.length}
-              aria-valuenow={(chosen ?? last) + 1}
-              aria-valuetext={said(chosen ?? last)}
-              className="relative h-44 cursor-crosshair touch-pan-y"
-              onKeyDown={onKeyDown}
-              onFocus={(event) => {
-                if (event.currentTarget.matches(':focus-visible')) setChosen((before) => before ?? last)
-              }}
-              onBlur={() => setChosen(undefined)}
-              onPointerMove={onPointerMove}
-              onPointerLeave={() => setChosen(undefined)}
-            >
+            <div className="relative h-44">
               <Plot series={series} before={before} scale={scale} count={bars.length} chosen={chosen} />
               {marks.map(({ length }, at) =>
                 length > 0 ? (
-                  <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
-                    key={at}
-                    aria-hidden="true"
-                    className="absolute -top-2 -translate-x-1/2 text-ember leading-none"
-                    style={{ left: `${((at + 0.5) / bars.length) * 100}%` }}
-                  >
+                  // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
+                  <At key={at} at={at} count={bars.length} className="-top-2 text-ember leading-none">
                     {MARK}
-                  </span>
+                  </At>
                 ) : null,
               )}
+              <input
+                type="range"
+                min={1}
+                max={bars.length}
+                value={(chosen ?? last) + 1}
+                aria-label={title}
+                aria-roledescription={words.bar}
+                aria-describedby={`${id}-keys`}
+                aria-valuetext={said(chosen ?? last)}
+                className="absolute inset-0 size-full cursor-crosshair touch-pan-y appearance-none bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
+                onChange={(event) => setChosen(Number(event.currentTarget.value) - 1)}
+                onKeyDown={(event) => event.key === 'Escape' && setChosen(undefined)}
+                onFocus={(event) => {
+                  if (event.currentTarget.matches(':focus-visible')) setChosen((before) => before ?? last)
+                }}
+                onBlur={() => setChosen(undefined)}
+                onPointerMove={onPointerMove}
+                onPointerLeave={() => setChosen(undefined)}
+              />
             </div>
             <Ticks bars={bars} />
           </div>
@@ -293,19 +272,28 @@ function Legend({ series, withBefore, withMarks }: LegendProps) {
 function Ticks({ bars }: Pick<BarChartProps, 'bars'>) {
   const step = Math.ceil(bars.length / TICKS_MAX)
   return (
-    <div className="relative col-start-2 h-7" aria-hidden="true">
+    <div className="relative col-start-2 h-7">
       {bars.map(({ name, tick }, at) =>
         at % step === 0 ? (
-          <span
-            key={name}
-            className="absolute top-[0.4rem] -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${((at + 0.5) / bars.length) * 100}%` }}
-          >
+          <At key={name} at={at} count={bars.length} className="top-[0.4rem] whitespace-nowrap">
             {tick}
-          </span>
+          </At>
         ) : null,
       )}
     </div>
+  )
+}
+
+/** Something at the middle of a bar. */
+function At({ at, count, className, children }: { at: number; count: number; className: string; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute -translate-x-1/2 ${className}`}
+      style={{ left: `${((at + 0.5) / count) * 100}%` }}
+    >
+      {children}
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { saveExport } from './api.ts'
 import { TOOL } from './list-controls.tsx'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure } from './use-work.ts'
 
 const words = staff.work
 

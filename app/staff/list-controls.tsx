@@ -81,20 +81,14 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
             />
           ))}
           <Days query={query} onDays={(from, to) => change({ from, to })} />
-          <label className="min-[60rem]:hidden">
-            <span className="sr-only">{search.sort}</span>
-            <select
-              className={`${SELECT} border-ink font-medium`}
-              value={query.sort}
-              onChange={(event) => onQuery(sortedBy(list, { ...query, sort: '' }, event.currentTarget.value))}
-            >
-              {sorts.map(([key, label]) => (
-                <option key={key} value={key}>
-                  {fillIn(search.sortedBy, { column: label })}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterSelect
+            className="min-[60rem]:hidden"
+            label={search.sort}
+            options={Object.fromEntries(sorts.map(([key, column]) => [key, fillIn(search.sortedBy, { column })]))}
+            value={query.sort}
+            onValue={(sort) => onQuery(sortedBy(list, { ...query, sort: '' }, sort))}
+            isAlwaysSet
+          />
           {isFiltered(query) ? (
             <Button look="text" dense onClick={() => change({ search: '', from: '', to: '', filters: {} })}>
               {search.clear}
@@ -199,19 +193,22 @@ interface FilterSelectProps {
   value: string
   /** @param value '' for the option that does not filter */
   onValue: (value: string) => void
+  /** There is no option that does not filter, and no mark. */
+  isAlwaysSet?: boolean
+  className?: string
 }
 
 /** A filter of a list, marked while it is set. */
-export function FilterSelect({ label, options, value, onValue }: FilterSelectProps) {
+export function FilterSelect({ label, options, value, onValue, isAlwaysSet, className }: FilterSelectProps) {
   return (
-    <label>
+    <label className={className}>
       <span className="sr-only">{label}</span>
       <select
-        className={`${SELECT} ${value ? 'border-ember font-semibold text-ember-deep' : 'border-ink font-medium'}`}
+        className={`${SELECT} ${value && !isAlwaysSet ? 'border-ember font-semibold text-ember-deep' : 'border-ink font-medium'}`}
         value={value}
         onChange={(event) => onValue(event.currentTarget.value)}
       >
-        <option value="">{label}</option>
+        {isAlwaysSet ? null : <option value="">{label}</option>}
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -228,54 +225,47 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
     from && to ? `${from} – ${to}` : from ? fillIn(search.since, { day: from }) : fillIn(search.until, { day: to })
   return (
     <Popover label={from || to ? text : search.anyTime} isActive={from !== '' || to !== ''}>
-      {(close) => (
-        <div className="grid gap-3">
-          <div className="flex flex-wrap gap-x-4">
-            {LAST_DAYS.map((days) => (
-              <Button
-                key={days}
-                look="text"
-                dense
-                onClick={() => {
-                  onDays(localDay(1 - days), '')
-                  close()
-                }}
-              >
-                {fillIn(search.lastDays, { days })}
-              </Button>
-            ))}
+      {(close) => {
+        const choice = (label: string, first: string) => (
+          <Button
+            key={label}
+            look="text"
+            dense
+            className="justify-self-start"
+            onClick={() => {
+              onDays(first, '')
+              close()
+            }}
+          >
+            {label}
+          </Button>
+        )
+        return (
+          <div className="grid gap-3">
+            <div className="flex flex-wrap gap-x-4">
+              {LAST_DAYS.map((days) => choice(fillIn(search.lastDays, { days }), localDay(1 - days)))}
+            </div>
+            <div className="grid grid-cols-2 gap-3">
+              {(
+                [
+                  [search.from, from, (day: string) => onDays(day, to)],
+                  [search.to, to, (day: string) => onDays(from, day)],
+                ] as const
+              ).map(([label, day, onDay]) => (
+                <Field
+                  key={label}
+                  dense
+                  label={label}
+                  type="date"
+                  value={day}
+                  onChange={(event) => onDay(event.currentTarget.value)}
+                />
+              ))}
+            </div>
+            {from || to ? choice(search.anyTime, '') : null}
           </div>
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              dense
-              label={search.from}
-              type="date"
-              value={from}
-              onChange={(event) => onDays(event.currentTarget.value, to)}
-            />
-            <Field
-              dense
-              label={search.to}
-              type="date"
-              value={to}
-              onChange={(event) => onDays(from, event.currentTarget.value)}
-            />
-          </div>
-          {from || to ? (
-            <Button
-              look="text"
-              dense
-              className="justify-self-start"
-              onClick={() => {
-                onDays('', '')
-                close()
-              }}
-            >
-              {search.anyTime}
-            </Button>
-          ) : null}
-        </div>
-      )}
+        )
+      }}
     </Popover>
   )
 }

@@ -59,10 +59,10 @@ interface ListShape {
   /** Column that the search covers. */
   searched: string
   /**
-   * Sort orders: key of the list's column → columns of the table. Columns take the chosen direction, those with `-` the
-   * opposite one. One index serves both directions, because it can be read backward. The first order is the default.
+   * Sort orders: key of the list's column → the table's column and the direction at the first click. Equal rows are in the order of
+   * their time. The first order is the default.
    */
-  sorts: Readonly<Record<string, { columns: readonly string[]; isAscendingFirst: boolean }>>
+  sorts: Readonly<Record<string, readonly [column: string, isAscendingFirst: boolean]>>
   /** Conditions by name of the filter. A value without a condition counts as absent. */
   filters: Readonly<Record<string, (value: string) => Condition | undefined>>
 }
@@ -79,10 +79,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
     columns: '*',
     time: STAFF_TABLES.canvas_submissions,
     searched: 'email',
-    sorts: {
-      submitted: { columns: ['created_at', 'id'], isAscendingFirst: false },
-      email: { columns: ['email', '-created_at', '-id'], isAscendingFirst: true },
-    },
+    sorts: { submitted: ['created_at', false], email: ['email', true] },
     filters: {},
   },
   leads: {
@@ -90,17 +87,17 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
     time: STAFF_TABLES.leads,
     searched: 'search_text',
     sorts: {
-      received: { columns: ['received_at', 'id'], isAscendingFirst: false },
-      name: { columns: ['name', '-received_at', '-id'], isAscendingFirst: true },
-      company: { columns: ['company', '-received_at', '-id'], isAscendingFirst: true },
-      email: { columns: ['email', '-received_at', '-id'], isAscendingFirst: true },
-      form: { columns: ['form', '-received_at', '-id'], isAscendingFirst: true },
-      source: { columns: ['last_source', '-received_at', '-id'], isAscendingFirst: true },
-      state: { columns: ['state', '-received_at', '-id'], isAscendingFirst: true },
-      value: { columns: ['value', 'received_at', 'id'], isAscendingFirst: false },
-      next: { columns: ['next_on', '-received_at', '-id'], isAscendingFirst: true },
+      received: ['received_at', false],
+      name: ['name', true],
+      company: ['company', true],
+      email: ['email', true],
+      form: ['form', true],
+      source: ['last_source', true],
+      state: ['state', true],
+      value: ['value', false],
+      next: ['next_on', true],
       // Descending, because the list then begins with what waits or failed.
-      delivery: { columns: ['delivery', '-received_at', '-id'], isAscendingFirst: false },
+      delivery: ['delivery', false],
     },
     filters: {
       form: equals('form'),
@@ -117,7 +114,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
     columns: '*',
     time: 'at',
     searched: 'actor_email',
-    sorts: { when: { columns: ['at', 'id'], isAscendingFirst: false } },
+    sorts: { when: ['at', false] },
     filters: { show: () => ['action', 'neq', 'read'] },
   },
 }
@@ -129,7 +126,7 @@ export const sortKeys = (list: ListName) => Object.keys(LISTS[list].sorts)
 
 /** The query after a click on a column's head: sorts by that column, or reverses the direction. */
 export function sortedBy(list: ListName, query: ListQuery, key: string): ListQuery {
-  const isAscending = query.sort === key ? !query.isAscending : (LISTS[list].sorts[key]?.isAscendingFirst ?? true)
+  const isAscending = query.sort === key ? !query.isAscending : (LISTS[list].sorts[key]?.[1] ?? true)
   return { ...query, sort: key, isAscending, page: 0 }
 }
 
@@ -157,7 +154,7 @@ export function readListQuery(list: ListName, { search, hash }: { search: string
     from: day('from'),
     to: day('to'),
     sort,
-    isAscending: isKnown ? !asked.startsWith('-') : (sorts[sort]?.isAscendingFirst ?? false),
+    isAscending: isKnown ? !asked.startsWith('-') : (sorts[sort]?.[1] ?? false),
     filters: Object.fromEntries(
       Object.keys(filters).flatMap((name) => {
         const value = parameters.get(name)
@@ -179,7 +176,7 @@ export function writeListQuery(
 ): { search: string; hash: string } {
   const { sorts, filters } = LISTS[list]
   const parameters = new URLSearchParams(search)
-  const isDefault = query.sort === defaultSort(list) && query.isAscending === sorts[query.sort]?.isAscendingFirst
+  const isDefault = query.sort === defaultSort(list) && query.isAscending === sorts[query.sort]?.[1]
   const values = {
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, query.filters[name] ?? ''])),
     from: query.from,
@@ -232,14 +229,15 @@ function conditionsOf(list: ListName, query: ListQuery): Condition[] {
   ]
 }
 
-/** Columns to sort by, each with its direction. */
-function orderOf(list: ListName, query: ListQuery): { column: string; ascending: boolean }[] {
-  const columns = LISTS[list].sorts[query.sort]?.columns ?? []
-  return columns.map((column) =>
-    column.startsWith('-')
-      ? { column: column.slice(1), ascending: !query.isAscending }
-      : { column, ascending: query.isAscending },
-  )
+/**
+ * Columns to sort by, each with its direction. An index begins with the values and has the newest first (of the most valuable
+ * leads too), and is read backward for the opposite order.
+ */
+function orderOf(list: ListName, { sort, isAscending }: ListQuery): [column: string, isAscending: boolean][] {
+  const { time, sorts } = LISTS[list]
+  const column = sorts[sort]?.[0] ?? time
+  const following = column === time || column === 'value' ? isAscending : !isAscending
+  return [...new Set([column, time, 'id'])].map((name) => [name, name === column ? isAscending : following])
 }
 
 /** The same conditions for the export, which is sorted by the time when the rows arrived. */
@@ -265,7 +263,7 @@ export async function fetchPage<Name extends ListName>(
   for (const [column, operator, value] of conditionsOf(list, query)) request = request.filter(column, operator, value)
   const first = query.page * PAGE_ROWS
   let ordered = request.range(first, first + PAGE_ROWS - 1)
-  for (const { column, ascending } of orderOf(list, query)) ordered = ordered.order(column, { ascending })
+  for (const [column, ascending] of orderOf(list, query)) ordered = ordered.order(column, { ascending })
   const { data, error } = await ordered
   if (error) throw error
   const rows = data as unknown as Lists[Name][]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
@@ -27,6 +27,19 @@ export function Section({ title, lead, children }: SectionProps) {
         <p className="mt-1 max-w-narrow text-ink-2 text-small">{lead}</p>
       </div>
       <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
+/** A part of a staff page with its heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 border-ink border-b pb-1 font-semibold font-text text-small [overflow-wrap:anywhere]">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

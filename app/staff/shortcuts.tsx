@@ -40,14 +40,6 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isAc
   }, [isActive])
 }
 
-/** All shortcuts by title. Several parts of a page may share a title. */
-function sections(): [title: string, shortcuts: Shortcut[]][] {
-  const byTitle = new Map<string, Shortcut[]>()
-  for (const { current } of groups)
-    byTitle.set(current.title, [...(byTitle.get(current.title) ?? []), ...current.shortcuts])
-  return [...byTitle]
-}
-
 const { device } = browserStorage
 /** WCAG 2.1.4 requires that shortcuts of a single character can be turned off. */
 const OFF_KEY = 'everturn-shortcuts-off'
@@ -120,25 +112,28 @@ export function Shortcuts() {
                 </Button>
               </div>
               <div className="mt-4 gap-x-10 [columns:2_16rem]">
-                {sections().map(([title, shortcuts]) => (
+                {/* Several parts of a page may share a title. */}
+                {[...Map.groupBy(groups, ({ current }) => current.title)].map(([title, ofTitle]) => (
                   <section key={title} className="mb-5 break-inside-avoid">
                     <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
                     <dl>
-                      {shortcuts.map(({ keys, label }) => (
-                        <div key={keys} className="flex justify-between gap-4 border-line border-b py-1 text-small">
-                          <dt>{label}</dt>
-                          <dd className="flex gap-1">
-                            {keys.split(' ').map((key) => (
-                              <kbd
-                                key={key}
-                                className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
-                              >
-                                {key}
-                              </kbd>
-                            ))}
-                          </dd>
-                        </div>
-                      ))}
+                      {ofTitle
+                        .flatMap(({ current }) => current.shortcuts)
+                        .map(({ keys, label }) => (
+                          <div key={keys} className="flex justify-between gap-4 border-line border-b py-1 text-small">
+                            <dt>{label}</dt>
+                            <dd className="flex gap-1">
+                              {keys.split(' ').map((key) => (
+                                <kbd
+                                  key={key}
+                                  className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
+                                >
+                                  {key}
+                                </kbd>
+                              ))}
+                            </dd>
+                          </div>
+                        ))}
                     </dl>
                   </section>
                 ))}

@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openBackend } from '#app/lib/backend.ts'
-import type { StaffPageWords } from './elsewhere.ts'
 import {
   countRows,
   fetchPage,
@@ -15,6 +14,7 @@ import {
   writeListQuery,
 } from './list-query.ts'
 import { useLoaded } from './use-loaded.ts'
+import type { StaffPageWords } from './use-staff-data.ts'
 import { type StaffData, useStaffData } from './use-staff-data.ts'
 
 /** What the controls of a list need: the query in the address, and a function that changes it. */

@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useMemo, useState } from 'react'
 import { useAuth } from '#app/lib/auth.tsx'
 import { livingSession, openBackend } from '#app/lib/backend.ts'
+import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
-import { type StaffPageWords, useElsewhere } from './elsewhere.ts'
 import { readAccess } from './staff-access.ts'
 
 /** Data of a staff page, as far as it is loaded. */
@@ -87,4 +87,24 @@ export function useStaffData<Data>(
     refreshes,
     refresh: () => setRefreshes((before) => before + 1),
   }
+}
+
+/** Shown instead of a page whose data only this site's own server holds. */
+export interface Elsewhere {
+  title: string
+  text: string
+  /** Command that shows the data. */
+  command?: string
+}
+
+/** The words of `staffPages` that every page has. */
+export interface StaffPageWords {
+  title: string
+  subtitle: string
+  elsewhere?: Elsewhere
+}
+
+/** Undefined if the page can show its data. */
+export function useElsewhere({ elsewhere }: StaffPageWords): Elsewhere | undefined {
+  return useIsHosted() ? elsewhere : undefined
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
-import { reportFailure } from './report-failure.ts'
+import { staff } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 /** Runs `work`, loads again and shows `done`, or reports the failure and returns undefined. */
 export type RunWork = <Result>(work: () => Promise<Result>, done?: string) => Promise<Result | undefined>
@@ -23,4 +24,9 @@ export function useWork(reload: () => unknown): { isBusy: boolean; run: RunWork 
     }
   }
   return { isBusy, run }
+}
+
+/** Tells staff in a notification that an action failed, with the server's message. */
+export function reportFailure(error: unknown): void {
+  notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
 }

@@ -1,19 +1,28 @@
 import type { User } from '@supabase/supabase-js'
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { Field } from '#app/components/field.tsx'
 import { needsSecondStep } from '#app/lib/access-claims.ts'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { AccountForm } from '#app/staff/account-form.tsx'
+import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { PageTitle, RequireSession } from '#app/staff/page-frame.tsx'
+import { PasswordField } from '#app/staff/password-field.tsx'
 import { SecondStep } from '#app/staff/second-step.tsx'
-import { readAccess } from '#app/staff/staff-access.ts'
+import { Section } from '#app/staff/section.tsx'
+import { SelectField } from '#app/staff/select-field.tsx'
+import { readAccess, useAccess } from '#app/staff/staff-access.ts'
+import { useLoaded } from '#app/staff/use-loaded.ts'
+import { reportFailure, useWork } from '#app/staff/use-work.ts'
 import { auth } from '#content/pages/auth.ts'
+import { account } from '#content/staff/account.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { Address } from './address.tsx'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { NoticeChoices } from '#contract/staff.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/tables/accounts.ts'
 import { Devices } from './devices.tsx'
-import { Notices } from './notices.tsx'
-import { Password } from './password.tsx'
 import { TwoStep } from './two-step.tsx'
 
 const words = staffPages['/admin/account']
@@ -54,5 +63,155 @@ function Account({ user }: { user: User }) {
         <Devices />
       </div>
     </>
+  )
+}
+
+const noticeWords = account.notices
+/** What is due is known in the morning. */
+function waysOf(kind: NoticeKind) {
+  const { at_once: _, ...later } = noticeWords.ways
+  return kind === 'due' ? later : noticeWords.ways
+}
+
+/** What the person is told by email. Shown to those who may read leads. */
+function Notices() {
+  const mayRead = useAccess()?.may('leads') ?? false
+  const { isBusy, run } = useWork(() => {})
+  const [chosen, setChosen] = useState<NoticeChoices>()
+  const stored = useLoaded(
+    () => (mayRead ? fetchFromStaffApi<NoticeChoices>('/notices') : undefined),
+    [mayRead],
+    reportFailure,
+  )
+  const choices = chosen ?? stored
+  if (!mayRead || !choices) return null
+  const choose = async (kind: NoticeKind, how: string) =>
+    setChosen(await run(() => postToStaffApi<NoticeChoices>('/notices', { kind, how }), noticeWords.saved))
+  return (
+    <Section title={noticeWords.title} lead={noticeWords.lead}>
+      <div className="grid max-w-[46rem] gap-x-6 gap-y-4 sm:grid-cols-3">
+        {NOTICE_KINDS.map((kind) => (
+          <SelectField
+            key={kind}
+            label={noticeWords.kinds[kind]}
+            value={choices[kind]}
+            disabled={isBusy}
+            options={waysOf(kind)}
+            onChoose={(how) => void choose(kind, how)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const addressWords = account.address
+
+/** Changes the email address. The new address applies once its owner has followed the link sent to it. */
+function Address({ user }: { user: User }) {
+  return (
+    <Section title={addressWords.title} lead={fillIn(addressWords.now, { email: user.email ?? '' })}>
+      {user.new_email ? (
+        <p className="mb-4 border-ember border-l-2 pl-4 text-small">
+          {fillIn(addressWords.pending, { address: user.new_email })}
+        </p>
+      ) : null}
+      <AccountForm
+        action={addressWords}
+        done={addressWords.done}
+        className="grid gap-4"
+        button={{ look: 'outline', dense: true }}
+        ask={({ auth }, { email = '', current_password = '' }) =>
+          auth.updateUser(
+            { email: email.trim(), current_password },
+            { emailRedirectTo: `${location.origin}/admin/account` },
+          )
+        }
+        onDone={(form) => form.reset()}
+        fields={
+          <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
+            <Field
+              label={addressWords.new}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={EMAIL_MAX_CHARACTERS}
+            />
+            <PasswordField
+              label={addressWords.current}
+              name="current_password"
+              autoComplete="current-password"
+              required
+            />
+          </div>
+        }
+      />
+    </Section>
+  )
+}
+
+const passwordWords = account.password
+
+/** Changes the password. A meter shows how easy the new one is to guess. */
+function Password() {
+  const [password, setPassword] = useState('')
+  return (
+    <Section title={passwordWords.title} lead={passwordWords.lead}>
+      <AccountForm
+        action={passwordWords}
+        done={passwordWords.done}
+        className="grid gap-4"
+        button={{ look: 'outline', dense: true }}
+        ask={({ auth }, typed) => auth.updateUser({ password, current_password: typed.current ?? '' })}
+        onDone={(form) => {
+          form.reset()
+          setPassword('')
+        }}
+        fields={
+          <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
+            <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" required />
+            <div>
+              <PasswordField
+                label={passwordWords.new}
+                hint={passwordWords.hint}
+                name="password"
+                autoComplete="new-password"
+                required
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              <Strength password={password} />
+            </div>
+          </div>
+        }
+      />
+    </Section>
+  )
+}
+
+function Strength({ password }: { password: string }) {
+  const id = useId()
+  // From 0 to 4. The estimate is loaded with the first character.
+  const score = useLoaded(
+    () => (password ? import('./strength.ts').then(({ strengthOf }) => strengthOf(password)) : undefined),
+    [password],
+  )
+  if (score === undefined || !password) return null
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
+      <label htmlFor={id}>{passwordWords.strength}</label>
+      {/* The values begin at 1, so that the bar is never empty. Browsers draw a meter in colors of their own. */}
+      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="sr-only">
+        {passwordWords.levels[score]}
+      </meter>
+      <svg viewBox="0 0 5 1" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-32 bg-line">
+        <rect
+          width={score + 1}
+          height="1"
+          className={score > 2 ? 'fill-sustain' : score === 2 ? 'fill-ink-2' : 'fill-ember'}
+        />
+      </svg>
+      <output className="text-ink-2">{passwordWords.levels[score]}</output>
+    </p>
   )
 }

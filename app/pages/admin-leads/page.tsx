@@ -27,10 +27,10 @@ import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_KINDS, leadKindName } from '#contract/lead-forms.ts'
 import type { RelatedLeads, StaffReceipt } from '#contract/staff.ts'
 import { BulkWork } from './bulk-work.tsx'
-import { DeliveryState } from './delivery-state.tsx'
+import { PersonDialog } from './dialogs.tsx'
 import { DueToday } from './due-today.tsx'
+import { DeliveryState } from './lead-facts.tsx'
 import { LeadPage } from './lead-page.tsx'
-import { PersonDialog } from './person-dialog.tsx'
 
 const words = staffPages['/admin/leads']
 /** Parameter of the address with the id of the open lead. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Panel } from '#app/staff/panel.tsx'
+import { Panel } from '#app/staff/section.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ChoiceForm, HostChoice, nameOfHost, type PartProps } from './host-choice.tsx'

@@ -1,22 +1,26 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
-import { calendarDay } from '#app/staff/day-of.ts'
+import { BarChart } from '#app/staff/bar-chart.tsx'
+import { counted } from '#app/staff/counted.ts'
+import { calendarDay, dayAndTimeOf } from '#app/staff/day-of.ts'
+import { ChartSection, FiguresTable, NoFigures } from '#app/staff/figures-table.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useAccess } from '#app/staff/staff-access.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staffPages } from '#content/staff.ts'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { LEAD_FORM_NAMES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
-import type { Overview } from '#contract/overview.ts'
-import { Charts } from './charts.tsx'
+import type { Overview, StepResult } from '#contract/overview.ts'
+import { canvasStep } from '#contract/visits.ts'
 import { Controls } from './controls.tsx'
-import { CrmState } from './crm-state.tsx'
 import { Figures } from './figures.tsx'
-import { sourceLabel } from './labels.ts'
+import { barName, number, percent, sourceLabel, tickName } from './labels.ts'
 import { Origins, Pages } from './rankings.tsx'
-import { Steps } from './steps.tsx'
 
 const pageWords = staffPages['/admin/overview']
 
@@ -93,5 +97,121 @@ function Empty() {
       <p className="font-semibold">{words.empty.title}</p>
       <p className="mt-1 text-ink-2 text-small">{words.empty.text}</p>
     </div>
+  )
+}
+
+/** The most valuable forms. They are at the bottom of the bars, where parts are easiest to compare. */
+const AT_BOTTOM: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'partner', 'waitlist']
+/** All forms from the bottom up. */
+const STACKED = [...new Set([...AT_BOTTOM, ...LEAD_FORM_NAMES])]
+
+/** What may have moved the figures, by bar. */
+const marksOf = ({ bars, marks }: Overview) =>
+  bars.map(({ from, to }) =>
+    marks.flatMap(({ day, kind, name }) =>
+      day >= from && day <= to ? [fillIn(words.charts.marks[kind], { name })] : [],
+    ),
+  )
+
+/** Visits and leads of the period, bar by bar. */
+function Charts({ overview: shown }: { overview: Overview }) {
+  const { bars, before, interval } = shown
+  const both = {
+    bars: bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) })),
+    marks: marksOf(shown),
+  }
+  return (
+    <>
+      <BarChart
+        {...both}
+        title={words.charts.visits.title}
+        about={fillIn(words.charts.visits.about, { interval: words.charts.intervals[interval] })}
+        series={[{ key: 'visits', label: words.charts.visits.title, values: bars.map(({ visits }) => visits) }]}
+        before={before && bars.map(({ visitsBefore }) => visitsBefore ?? 0)}
+      />
+      <BarChart
+        {...both}
+        title={words.charts.leads.title}
+        about={fillIn(words.charts.leads.about, { interval: words.charts.intervals[interval] })}
+        series={STACKED.map((form) => ({
+          key: form,
+          label: LEAD_FORMS[form].name,
+          values: bars.map(({ leads }) => leads[form] ?? 0),
+        }))}
+        before={before && bars.map(({ leadsBefore }) => leadsBefore ?? 0)}
+      />
+    </>
+  )
+}
+
+const ROW = 'flex flex-wrap gap-x-8 gap-y-1 border-line border-b py-[0.6rem] text-[0.9375rem]'
+
+/** The number of leads that have not reached the CRM, with a link to them. Shows nothing if no CRM is set up. */
+function CrmState({ crm }: { crm: Overview['crm'] }) {
+  const seesLeads = useAccess()?.may('leads')
+  if (!crm) return null
+  const { failed, waiting, oldest } = crm
+  if (failed + waiting === 0) return <p className={`${ROW} text-muted`}>{words.crm.fine}</p>
+  const time = oldest ? dayAndTimeOf(oldest) : ''
+  const states = { failed: words.crm.showFailed, waiting: words.crm.showWaiting }
+  return (
+    <ul className={`${ROW} ${failed > 0 ? 'border-l-4 border-l-ember-deep pl-3' : ''}`} aria-label={words.crm.label}>
+      {(['failed', 'waiting'] as const).map((state) =>
+        crm[state] > 0 ? (
+          <li key={state} className={state === 'failed' ? 'font-bold' : ''}>
+            {fillIn(counted(words.crm[state], crm[state]), { time })}.{' '}
+            {seesLeads ? (
+              <Link className="link font-normal" to={`/admin/leads?delivery=${state}`}>
+                {states[state]}
+              </Link>
+            ) : null}
+          </li>
+        ) : null,
+      )}
+    </ul>
+  )
+}
+
+interface StepRow extends StepResult {
+  /** Number of visitors who reached the previous step. */
+  before: number | undefined
+}
+
+function nameOf(flow: 'survey' | 'canvas', step: string): string {
+  const names: Readonly<Record<string, string>> = words.steps[flow].names
+  if (step === canvasStep(SUMMARY_STEP)) return words.steps.canvas.names.summary
+  return names[step] ?? fillIn(words.steps.canvas.names.step, { step: step.replace('canvas-', '') })
+}
+
+/**
+ * How many visitors reached each step of the survey or the canvas, and the share that continued from the previous step.
+ */
+function Steps({ flow, overview: { steps } }: { flow: 'survey' | 'canvas'; overview: Overview }) {
+  const rows = steps[flow].map((step, at): StepRow => ({ ...step, before: steps[flow][at - 1]?.n }))
+  const most = Math.max(1, ...rows.map(({ n }) => n))
+  return (
+    <ChartSection title={words.steps[flow].title} about={words.steps.about}>
+      <div className="mt-2">
+        {rows.every(({ n }) => n === 0) ? (
+          <NoFigures text={words.steps.none} />
+        ) : (
+          <FiguresTable
+            caption={words.steps[flow].title}
+            rows={rows}
+            rowKey={({ step }) => step}
+            share={({ n }) => n / most}
+            name={{ label: words.steps.columns.step, cell: ({ step }) => nameOf(flow, step) }}
+            columns={[
+              { label: words.steps.columns.n, cell: ({ n }) => number(n) },
+              {
+                label: words.steps.columns.share,
+                cell: ({ n, before }) =>
+                  before === undefined ? '' : before === 0 ? '–' : percent(Math.min(1, n / before)),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </ChartSection>
   )
 }

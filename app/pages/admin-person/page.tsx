@@ -7,16 +7,18 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useSite } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useLoaded } from '#app/staff/use-loaded.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { useWork } from '#app/staff/use-work.ts'
+import { canvas } from '#content/canvas.ts'
 import { staffPages } from '#content/staff.ts'
+import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { ErasedPerson, FoundPerson, Team } from '#contract/staff.ts'
-import { Values } from './values.tsx'
 
 const words = staffPages['/admin/person']
 const PARTS = Object.keys(words.parts) as (keyof typeof words.parts)[]
@@ -167,3 +169,36 @@ const readablePage = (title: string, content: string) => `<!doctype html>
 ${content}
 </html>
 `
+
+const NAMES: Readonly<Record<string, string>> = {
+  [RATING_KEY]: canvas.rating.title,
+  ...Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].title])),
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
+
+/** A value from the database with all that it holds, as nested lists. Empty parts are left out. */
+function Values({ value, none }: { value: unknown; none: string }) {
+  if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
+  if (typeof value === 'string' && TIME.test(value)) return <Moment time={value} />
+  if (typeof value !== 'object') return <span className="whitespace-pre-wrap">{String(value)}</span>
+  const isList = Array.isArray(value)
+  return (
+    <dl className="grid gap-y-1 border-line border-t py-1 text-[0.875rem] first:border-t-0 first:pt-0">
+      {Object.entries(value as object)
+        .filter(([, inner]) => !isEmpty(inner))
+        .map(([name, inner]) => (
+          <div key={name} className={isList ? '' : 'grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]'}>
+            <dt className={isList ? 'sr-only' : 'text-muted'}>
+              {isList ? Number(name) + 1 : (NAMES[name] ?? name.replaceAll('_', ' '))}
+            </dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">
+              <Values value={inner} none={none} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

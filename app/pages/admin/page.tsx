@@ -1,16 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Table } from '#app/components/table.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { dayOf } from '#app/staff/day-of.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { staffPages } from '#content/staff.ts'
 import type { CanvasSubmission, UserRole } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ROWS_MAX } from '#contract/limits.ts'
-import { Roles } from './roles.tsx'
-import { Submissions } from './submissions.tsx'
 
 const words = staffPages['/admin']
 
@@ -57,5 +59,78 @@ export default function AdminPage() {
         </Tabs>
       ) : null}
     </PageFrame>
+  )
+}
+
+interface SubmissionsProps {
+  /** Newest first. */
+  rows: readonly CanvasSubmission[]
+  /** There may be more rows than the data API gives at once. */
+  isFull: boolean
+  isLoading: boolean
+}
+
+/** The newest canvases as a table, and a selected canvas in full. */
+function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
+  const [openId, setOpenId] = useState<string>()
+  const open = rows.find(({ id }) => id === openId)
+  if (rows.length === 0) return <p className="py-6 text-ink-2">{words.submissions.empty}</p>
+  return (
+    <>
+      <div className={open ? 'grid items-start gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : 'py-4'}>
+        <Table
+          caption={words.submissions.caption}
+          labels={words.submissions.columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          isLoading={isLoading}
+          columns={submissionColumns(openId, setOpenId)}
+        />
+        {open ? <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} /> : null}
+      </div>
+      {isFull ? (
+        <p className="pb-4 text-small">
+          {fillIn(words.submissions.newest, { count: rows.length.toLocaleString() })}{' '}
+          <Link to="/admin/canvases" className="underline underline-offset-3 hover:text-ember-deep">
+            {words.submissions.all}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The users' roles. The site itself never assigns roles. */
+function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) {
+  if (roles.length === 0)
+    return (
+      <div className="max-w-measure py-6">
+        <p className="font-semibold">{words.roles.empty}</p>
+        <p className="mt-2 text-ink-2">{fillIn(words.roles.instruction, { email })}</p>
+      </div>
+    )
+  return (
+    <div className="py-4">
+      <Table
+        caption={words.roles.caption}
+        labels={words.roles.columns}
+        rows={roles}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'user', kind: 'title', cell: (row) => row.user_id },
+          {
+            key: 'role',
+            cell: ({ role }) => (
+              <span
+                className={`inline-block justify-self-start px-2 font-semibold text-caption ${role === 'admin' ? 'bg-ember text-white' : 'bg-paper-2 text-ink'}`}
+              >
+                {role}
+              </span>
+            ),
+          },
+          { key: 'assigned', cell: (row) => dayOf(row.created_at) },
+        ]}
+      />
+    </div>
   )
 }
