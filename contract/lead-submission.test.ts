@@ -26,14 +26,6 @@ test('meeting: kind, time, company and note become the message', () => {
   })
 })
 
-test('partner: company and role go into the message, which the CRM knows', () => {
-  const values = { ...person, company: 'Engines Ltd', jobtitle: 'Partner', message: 'Two cities.' }
-  expect(submissionOf('partner', values, visit).fields.slice(3)).toEqual([
-    field('phone', ''),
-    field('message', 'Company: Engines Ltd\nJob title: Partner\nTwo cities.'),
-  ])
-})
-
 test('without the tracking cookie there is no hutk at all', () => {
   expect(submissionOf('waitlist', person, { ...visit, hutk: undefined }).context).toEqual({
     pageUri: visit.pageUri,

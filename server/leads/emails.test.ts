@@ -43,6 +43,16 @@ afterEach(async () => {
   await mailbox.close()
 })
 
+/** An account of staff, told about everything in one way. @returns its id */
+async function staffMember(email: string, role: string, how: string): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`.execute(store.db)
+  await sql`insert into user_roles (user_id, role) values (${id}, ${role})`.execute(store.db)
+  await sql`insert into private.notice_choices
+    select ${id}, kind, ${how} from unnest(array['lead', 'meeting', 'due']) kind`.execute(store.db)
+  return id
+}
+
 const to = (address: string) => mailbox.mails.filter(({ envelopeTo }) => envelopeTo.includes(address))
 const notices = () => to('sales@site.example')
 
@@ -78,21 +88,9 @@ test('leads that follow within five minutes share one email', async () => {
 
 test('each of the staff is told at once, in the summary of the next morning, or not, while the role may read leads', async () => {
   const people = { at_once: 'sales', daily: 'admin', off: 'sales', editor: 'editor', left: 'sales' } as const
-  for (const [name, role] of Object.entries(people)) {
-    const how = name === 'daily' || name === 'off' ? name : 'at_once'
-    await sql`with account as (insert into auth.users (email, email_confirmed_at) values (${`${name}@staff.example`}, now())
-        returning id),
-      given as (insert into user_roles (user_id, role) select id, ${role} from account)
-      insert into private.notice_choices select id, kind, ${how} from account, unnest(array['lead', 'meeting']) kind`.execute(
-      store.db,
-    )
-  }
+  for (const [name, role] of Object.entries(people))
+    await staffMember(`${name}@staff.example`, role, name === 'daily' || name === 'off' ? name : 'at_once')
   const subjects = (name: string) => to(`${name}@staff.example`).map(({ email }) => email.subject)
-  const hourIs = async () =>
-    (
-      await sql<{ hour: number }>`
-    select extract(hour from ${clock.databaseNow()} at time zone ${ZONE})::int as hour`.execute(store.db)
-    ).rows[0]?.hour
   await site.submit('contact', SUBMISSIONS.contact())
   // Between the lead and its emails.
   await sql`delete from user_roles where user_id = (select id from auth.users where email like 'left@%')`.execute(
@@ -106,7 +104,7 @@ test('each of the staff is told at once, in the summary of the next morning, or 
   await sendMails()
   expect(subjects('at_once')).toEqual(['2 new leads', 'A meeting was booked or changed'])
   expect(subjects('daily')).toEqual(['Since yesterday: 2 leads and meetings'])
-  expect(await hourIs()).toBe(7)
+  expect(wallClock(clock.now(), ZONE).slice(11, 13)).toBe('07')
   expect(['off', 'editor', 'left'].flatMap(subjects)).toEqual([])
   expect(notices().map(({ email }) => email.subject)).toEqual(['2 new leads'])
 })
@@ -196,27 +194,20 @@ test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
 )
 
 test('who chose it is told once in the morning what is due for them and for no one', async () => {
-  const people = ['ada', 'bob', 'off', 'editor'].map((name) => ({ name, id: randomUUID() }))
-  for (const { name, id } of people) {
-    await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${name}@site.example`}, now())`.execute(
-      store.db,
-    )
-    await sql`insert into user_roles (user_id, role) values (${id}, ${name === 'editor' ? 'editor' : 'sales'})`.execute(
-      store.db,
-    )
-    await sql`insert into private.notice_choices values (${id}, 'due', ${name === 'off' ? 'off' : 'daily'})`.execute(
-      store.db,
-    )
-  }
-  const zone = originalWords('site').zone
+  const [ada, bob] = [
+    await staffMember('ada@site.example', 'sales', 'daily'),
+    await staffMember('bob@site.example', 'sales', 'daily'),
+    await staffMember('off@site.example', 'sales', 'off'),
+    await staffMember('editor@site.example', 'editor', 'daily'),
+  ]
   const due = (email: string, next_on: string, assigned_to: string | null = null) =>
     storeLeadRow(store, { email, next_on, next_step: `Call ${email}`, assigned_to })
-  const today = () => wallClock(clock.now(), zone).slice(0, 10)
-  await due('mine@x.example', today(), people[0]?.id)
-  await due('theirs@x.example', today(), people[1]?.id)
+  const today = () => wallClock(clock.now(), ZONE).slice(0, 10)
+  await due('mine@x.example', today(), ada)
+  await due('theirs@x.example', today(), bob)
   await due('open@x.example', '2020-01-01')
-  await due('later@x.example', '2999-01-01', people[0]?.id)
-  const hour = () => Number(wallClock(clock.now(), zone).slice(11, 13))
+  await due('later@x.example', '2999-01-01', ada)
+  const hour = () => Number(wallClock(clock.now(), ZONE).slice(11, 13))
   const look = () => queueLeadsDue({ store, clock, words: originalWords })
   while (hour() !== 6) clock.advance(HOUR_MS)
   expect(await look()).toBe(0)

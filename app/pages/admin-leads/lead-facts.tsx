@@ -76,7 +76,7 @@ function TouchFacts({ title, touch }: { title: string; touch: NonNullable<Lead['
     typeof value === 'string' ? value : typeof value === 'number' ? dayAndTimeOf(new Date(value).toISOString()) : ''
   return (
     <div>
-      <h3 className="mb-1 text-caption text-muted">{title}</h3>
+      <h3 className="mb-1 font-text text-caption text-muted">{title}</h3>
       <FactList facts={Object.entries(words.touch).map(([name, label]) => [label, textOf(touch[name])])} />
     </div>
   )

@@ -175,6 +175,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].title])),
 }
 
+/** Larger numbers are times: those of a visit are stored as epoch milliseconds. */
+const EPOCH_MS = 1e12
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
@@ -183,6 +185,7 @@ const isEmpty = (value: unknown): boolean =>
 function Values({ value, none }: { value: unknown; none: string }) {
   if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
   if (typeof value === 'string' && TIME.test(value)) return <Moment time={value} />
+  if (typeof value === 'number' && value > EPOCH_MS) return <Moment time={new Date(value).toISOString()} />
   if (typeof value !== 'object') return <span className="whitespace-pre-wrap">{String(value)}</span>
   const isList = Array.isArray(value)
   return (
