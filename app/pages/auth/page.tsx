@@ -194,7 +194,7 @@ function Forgotten({ onBack }: { onBack: () => void }) {
       <AccountForm
         action={words.forgotten}
         done={words.forgotten.done}
-          fields={<EmailField />}
+        fields={<EmailField />}
         ask={({ auth }, { email = '' }) =>
           auth.resetPasswordForEmail(email.trim(), { redirectTo: `${location.origin}/auth` })
         }
@@ -213,7 +213,7 @@ function NewPassword({ email }: { email: string }) {
       <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
       <AccountForm
         action={words.newPassword}
-          fields={<NewPasswordField label={words.newPassword.label} />}
+        fields={<NewPasswordField label={words.newPassword.label} />}
         ask={({ auth }, { password = '' }) => auth.updateUser({ password })}
         onDone={() => notify(words.newPassword.done, 'success')}
       />
