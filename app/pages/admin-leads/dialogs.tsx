@@ -23,7 +23,7 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog. */
-export function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFormProps) {
+function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFormProps) {
   const [isBusy, setBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>, close: () => void) {
     event.preventDefault()

@@ -215,7 +215,7 @@ function NoteField({ ref, value, label, onValue }: NoteFieldProps) {
 }
 
 /** The text of a note. Its author can change and delete it. */
-export function NoteText({ note, run }: { note: StaffNote; run: RunWork }) {
+function NoteText({ note, run }: { note: StaffNote; run: RunWork }) {
   const [edited, setEdited] = useState<string>()
 
   async function save(event: FormEvent) {
