@@ -25,11 +25,11 @@ export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): 
 export async function deliveryState(db: Kysely<Tables>, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
   const { pending, oldestDue, dead } = await readOutbox(db, sql<Date>`now()`, kind)
   // The last row that was queued is as good as the last delivered, and is found without reading all of them.
-  const { rows } = await sql<{ at: Date }>`select done_at as at from private.outbox
+  const { rows } = await sql<{ at: Date | null }>`select done_at as at from private.outbox
     where state = 'done' and kind = ${kind} order by id desc limit 1`.execute(db)
   return {
     isSetUp,
-    lastDelivered: rows[0]?.at.toISOString() ?? null,
+    lastDelivered: rows[0]?.at?.toISOString() ?? null,
     due: pending,
     oldestDue: oldestDue?.toISOString() ?? null,
     dead,
