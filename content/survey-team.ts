@@ -11,7 +11,7 @@ export const surveyTeam = {
   start: {
     eyebrow: 'Team survey',
     title: `${survey.name} for your team`,
-    lead: `Everyone answers the same five questions alone, in ${tools.survey.length}. The results show where the team stands, where people differ, and one question to discuss for each.`,
+    lead: `Everyone answers the same five questions alone, in ${tools.survey.length}. You see where the team stands, where people differ, and what to discuss.`,
     steps: [
       'You get two links: one to pass on, and a private one to the results.',
       'Each person answers on their own phone or computer. No name, no account.',
@@ -47,7 +47,7 @@ export const surveyTeamForm = {
   },
   endsOn: {
     label: 'Last day for answers',
-    hint: 'Until midnight UTC, at most 60 days from today.',
+    hint: 'Answers count through this day, wherever your people are. At most 60 days from today.',
     wrong: 'Choose a day from today on, at most 60 days away.',
   },
   email: {

@@ -14,7 +14,7 @@ export const TEAM_LINKS = 'survey-team'
 export interface StoredTeam {
   id: string
   name: string
-  /** Last day, `YYYY-MM-DD` in UTC. */
+  /** Last day, `YYYY-MM-DD`. */
   endsOn: string
   isOver: boolean
   figures: TeamFigures | null
@@ -27,6 +27,8 @@ export type Teams = ReturnType<typeof teams>
 
 export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTransaction'>; clock: Clock }) {
   const today = () => sql<string>`(${clock.databaseNow()} at time zone 'utc')::date`
+  /** The day in the last time zone to end it (UTC−12), so that a survey takes answers through its last day everywhere. */
+  const lastToday = () => sql<string>`(${clock.databaseNow()} at time zone 'Etc/GMT+12')::date`
 
   /** Counts for staff how far teams come. Nothing in it names a team. */
   const count = (trx: Trx, step: 'teams_started' | 'teams_answered' | 'teams_finished') =>
@@ -39,7 +41,7 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
       'name',
       'figures',
       sql<string>`ends_on::text`.as('endsOn'),
-      sql<boolean>`ends_on < ${today()}`.as('isOver'),
+      sql<boolean>`ends_on < ${lastToday()}`.as('isOver'),
     ] as const
 
   return {
@@ -52,7 +54,7 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
         const { rows } = await sql<{ id: string }>`
           insert into private.survey_teams (name, ends_on, created_at)
           select ${name}, day, ${clock.databaseNow()} from (select ${endsOn}::date as day) as given
-          where day between ${today()} and ${today()} + ${TEAM_DAYS_MAX}::int returning id`.execute(trx)
+          where day between ${lastToday()} and ${today()} + ${TEAM_DAYS_MAX}::int returning id`.execute(trx)
         const id = rows[0]?.id
         if (id === undefined) return undefined
         await count(trx, 'teams_started')

@@ -118,7 +118,7 @@ alter table private.survey_runs enable row level security;
 create table private.survey_teams (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) <= 40),
-  -- last day on which it takes answers, in UTC
+  -- last day on which it takes answers, anywhere in the world
   ends_on date not null,
   created_at timestamptz not null default now(),
   -- what the page of results shows; null below four answers

@@ -69,12 +69,28 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
   }, [])
 
   return (
-    <section className="wrap grid items-start gap-x-6 gap-y-10 pt-10 pb-20 md:grid-cols-12 md:pt-14">
+    <section className="wrap grid items-start gap-x-6 gap-y-6 pt-8 pb-20 md:grid-cols-12 md:grid-rows-[auto_1fr] md:gap-y-8 md:pt-14">
       <div className="md:col-span-7">
-        <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+        <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember md:mb-5" />
         <EditableText as="h1" text={words.title} className="text-h1" />
-        <EditableText as="p" text={words.lead} className="mt-6 max-w-measure text-ink-2 text-lead" />
-        <form method="post" action={TEAM_PATH} className="mt-8 grid max-w-[30rem] gap-5" data-hs-do-not-collect="true">
+        <EditableText as="p" text={words.lead} className="mt-4 max-w-measure text-ink-2 text-lead md:mt-6" />
+      </div>
+      {/* Before the form on a phone, and as short as can be, so that the form begins on the first screen. */}
+      <ol className="border-ink border-t md:col-span-4 md:col-start-9 md:row-span-2">
+        {words.steps.map((step, index) => (
+          <li
+            key={step.at}
+            className="grid grid-cols-[1.75rem_1fr] border-line border-b py-2 max-md:text-small md:grid-cols-[3rem_1fr] md:py-6"
+          >
+            <span className="headline text-ember-deep text-h3 max-md:leading-none md:text-h2" aria-hidden="true">
+              {index + 1}
+            </span>
+            <EditableText as="p" text={step} />
+          </li>
+        ))}
+      </ol>
+      <div className="md:col-span-7">
+        <form method="post" action={TEAM_PATH} className="grid max-w-[30rem] gap-5" data-hs-do-not-collect="true">
           <Field
             label={name.label}
             optionalNote={name.optional}
@@ -124,18 +140,6 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
             <EditableText text={words.alone} />
           </Link>
         </p>
-      </div>
-      <div className="md:col-span-4 md:col-start-9">
-        <ol className="border-ink border-t">
-          {words.steps.map((step, index) => (
-            <li key={step.at} className="grid grid-cols-[3rem_1fr] border-line border-b py-6">
-              <span className="headline text-ember-deep text-h2" aria-hidden="true">
-                {index + 1}
-              </span>
-              <EditableText as="p" text={step} />
-            </li>
-          ))}
-        </ol>
       </div>
     </section>
   )
