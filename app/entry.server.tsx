@@ -3,18 +3,15 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacyText from '#content/legal/privacy-policy.md?html'
-import { survey } from '#content/survey.ts'
-import { surveyReport } from '#content/survey-report.ts'
 import { accentOf, accentRules } from '#contract/accent.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
 import type { SiteDescription } from '#contract/page.ts'
-import { surveyPreviewWords } from '#contract/survey-report.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
 import type { RootData } from './lib/public-config.ts'
-import { Editable, plainWords, siteFacts, UsedRecords } from './lib/words.ts'
+import { Editable, siteFacts, UsedRecords } from './lib/words.ts'
 import { effectiveOf } from './pages/legal/published-text.ts'
 
 export { pageContext } from './lib/page-context.ts'
@@ -29,10 +26,6 @@ function privacyNotice(published: PublishedTexts): string {
 /** Facts about the site for the files and pictures that the server and the build make of it (`contract/page.ts`). */
 export function describeSite(published: PublishedTexts): Omit<SiteDescription, 'pages'> {
   const { name, tagline } = siteFacts(published)
-  const [questions, results] = [
-    plainWords('survey', survey, published),
-    plainWords('surveyReport', surveyReport, published),
-  ]
   return {
     name,
     tagline,
@@ -40,7 +33,6 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
     accent: accentOf(published),
     logo: published[LOGO_AT],
     privacyNotice: privacyNotice(published),
-    survey: surveyPreviewWords(questions, results),
   }
 }
 

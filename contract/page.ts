@@ -2,7 +2,6 @@
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { MeetingVisit } from './meetings.ts'
 import type { TeamVisit } from './survey-team.ts'
-import type { Dimensions } from './survey-words.ts'
 import type { PublishedTexts } from './words.ts'
 
 /** Every unknown path shows the page of this one, so that the answer does not depend on the requested path. */
@@ -99,15 +98,6 @@ export interface ListedPage {
   description: string
 }
 
-/** Words of the preview image of a survey result. */
-export interface SurveyPreviewWords {
-  title: string
-  strength: string
-  priority: string
-  invitation: string
-  dimensions: Dimensions
-}
-
 /** Path of the preview image of the page at `path`: `/` → `/images/previews/home.png`. */
 export function pagePreviewPath(path: string): string {
   return `/images/previews/${path === '/' ? 'home' : path.slice(1)}.png`
@@ -131,8 +121,6 @@ export interface SiteDescription {
   logo?: string | undefined
   /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
   privacyNotice: string
-  /** What the preview image of a survey result says. */
-  survey: SurveyPreviewWords
   /** In the order of `app/routes.ts`, without pages that are `noindex`. */
   pages: readonly ListedPage[]
 }

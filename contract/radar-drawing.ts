@@ -21,7 +21,6 @@ type ColorName = keyof typeof colors
 export type RadarMark =
   | {
       kind: 'path'
-      /** Stable name, so that a page can animate the mark from one state to the next. */
       key: string
       d: string
       fill?: ColorName
@@ -59,6 +58,21 @@ export interface RadarInput {
 }
 
 type Point = [x: number, y: number]
+
+/** The names are stable, so that a page can animate a mark from one state to the next. */
+const path = (key: string, d: string, look: Omit<RadarMark & { kind: 'path' }, 'kind' | 'key' | 'd'>): RadarMark => ({
+  kind: 'path',
+  key,
+  d,
+  ...look,
+})
+
+const words = (
+  key: string,
+  text: string,
+  [x, y]: Point,
+  look: { weight: 400 | 600; fill: ColorName; anchor?: 'start' | 'middle' | 'end' },
+): RadarMark => ({ kind: 'text', key, text, x, y, size: SCALE_SIZE, anchor: 'middle', ...look })
 
 const round = (value: number) => Math.round(value * 10) / 10
 
@@ -101,22 +115,11 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
       y: isLow ? 560 : isMiddle ? 38 : y - 52,
     }
     const value = values?.[index]
-    const common = { kind: 'text', weight: 600, anchor, x: title.x } as const
-    return [
-      { ...common, key: `title-${index}`, y: title.y, text, size: 24, fill: 'ink' },
-      ...(value === undefined
-        ? []
-        : [
-            {
-              ...common,
-              key: `value-${index}`,
-              y: title.y + 28,
-              text: String(value),
-              size: 24,
-              fill: 'ember' as const,
-            },
-          ]),
-    ]
+    const spoke = words(`title-${index}`, text, [title.x, title.y], { weight: 600, fill: 'ink', anchor })
+    const look = { weight: 600, fill: 'ember', anchor } as const
+    return value === undefined
+      ? [spoke]
+      : [spoke, words(`value-${index}`, String(value), [title.x, title.y + 28], look)]
   })
 }
 
@@ -165,93 +168,41 @@ export function radarDrawing({
   const known = values?.every((value) => value !== undefined) ? [values] : []
   const places = scalePlaces(count, earlier ? [...known, earlier] : known)
   const marks: RadarMark[] = [
-    { kind: 'path', key: 'graduation', d: graduation(), stroke: 'line', width: 2 },
-    ...RINGS.map(
-      (ring): RadarMark => ({
-        kind: 'path',
-        key: `ring-${ring}`,
-        d: circle([CENTER, CENTER], distanceOf(ring)),
-        stroke: ring === HIGHEST_SCORE ? 'ink' : 'line',
-        width: ring === HIGHEST_SCORE ? 2 : 1.5,
-      }),
+    path('graduation', graduation(), { stroke: 'line', width: 2 }),
+    ...RINGS.map((ring) =>
+      path(
+        `ring-${ring}`,
+        circle([CENTER, CENTER], distanceOf(ring)),
+        ring === HIGHEST_SCORE ? { stroke: 'ink', width: 2 } : { stroke: 'line', width: 1.5 },
+      ),
     ),
-    {
-      kind: 'path',
-      key: 'spokes',
-      d: titles.map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
-      stroke: 'line',
-      width: 1.5,
-    },
+    path(
+      'spokes',
+      titles.map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
+      { stroke: 'line', width: 1.5 },
+    ),
     // Each disc keeps the rings away from a number.
-    ...places.map(
-      (place, at): RadarMark => ({
-        kind: 'path',
-        key: `scale-ground-${at}`,
-        d: circle(place, SCALE_SIZE * 0.52),
-        fill: ground,
-      }),
-    ),
+    ...places.map((place, at) => path(`scale-ground-${at}`, circle(place, SCALE_SIZE * 0.52), { fill: ground })),
   ]
-  if (earlier)
-    marks.push({
-      kind: 'path',
-      key: 'earlier',
-      d: outline(earlier),
-      stroke: 'muted',
-      width: 2.5,
-      dash: [3, 7],
-    })
+  if (earlier) marks.push(path('earlier', outline(earlier), { stroke: 'muted', width: 2.5, dash: [3, 7] }))
   // The inner outline runs the other way around, so that it is a hole (SVG 2, nonzero winding).
   if (band)
-    marks.push({
-      kind: 'path',
-      key: 'band',
-      d: outline(band.high) + outline(band.low, true),
-      fill: 'ember',
-      opacity: BAND_OPACITY,
-    })
+    marks.push(path('band', outline(band.high) + outline(band.low, true), { fill: 'ember', opacity: BAND_OPACITY }))
   if (values) {
-    marks.push({
-      kind: 'path',
-      key: 'area',
-      d: outline(values.map((value) => value ?? 0)),
-      ...(!band && { fill: 'ember', opacity: WASH_OPACITY }),
-      stroke: 'ember',
-      width: 4,
-    })
+    const wash = band ? {} : ({ fill: 'ember', opacity: WASH_OPACITY } as const)
+    marks.push(path('area', outline(values.map((value) => value ?? 0)), { ...wash, stroke: 'ember', width: 4 }))
     for (const [index, value] of values.entries()) {
-      const at = pointOn(index, count, distanceOf(value ?? assumed))
-      marks.push(
-        value === undefined
-          ? {
-              kind: 'path',
-              key: `point-${index}`,
-              d: circle(at, 9),
-              fill: ground,
-              stroke: 'muted',
-              width: 2.5,
-              dash: [4, 4],
-            }
-          : { kind: 'path', key: `point-${index}`, d: circle(at, 9), fill: 'ember' },
-      )
+      const open = { fill: ground, stroke: 'muted', width: 2.5, dash: [4, 4] } as const
+      const point = circle(pointOn(index, count, distanceOf(value ?? assumed)), 9)
+      marks.push(path(`point-${index}`, point, value === undefined ? open : { fill: 'ember' }))
     }
   }
   return [
     ...marks,
-    ...places.map(
-      ([x, y], at): RadarMark => ({
-        kind: 'text',
-        key: `scale-${at}`,
-        x,
-        y: round(y + SCALE_SIZE * 0.36),
-        text: String(RINGS[at]),
-        size: SCALE_SIZE,
-        weight: 400,
-        fill: 'muted',
-        anchor: 'middle',
-      }),
+    ...places.map(([x, y], at) =>
+      words(`scale-${at}`, String(RINGS[at]), [x, round(y + SCALE_SIZE * 0.36)], { weight: 400, fill: 'muted' }),
     ),
-    { kind: 'path', key: 'hub', d: circle([CENTER, CENTER], 5), fill: 'ink' },
+    path('hub', circle([CENTER, CENTER], 5), { fill: 'ink' }),
     ...titleMarks(titles, values),
   ]
 }

@@ -1,7 +1,14 @@
 import { fillIn } from './fill-in.ts'
-import type { SurveyPreviewWords } from './page.ts'
 import type { Score, Scores, SurveyArea } from './survey.ts'
-import type { AreaTexts, Dimension, Dimensions, Questions, RecommendedModule, ReportWords } from './survey-words.ts'
+import type {
+  AreaTexts,
+  Dimension,
+  Dimensions,
+  PartWords,
+  Questions,
+  RecommendedModule,
+  ReportWords,
+} from './survey-words.ts'
 
 /** From this score on, the top area is called a strength. */
 const STRENGTH_THRESHOLD = 4
@@ -32,13 +39,6 @@ function implicationOf({ dimension, score }: ScoredDimension): string {
   return score === 3 ? dimension.lowAt3 : dimension.low
 }
 
-/** The part of `content/survey.ts` that a preview image shows. */
-interface SurveyForPreview {
-  name: string
-  shared: { priorities: string; invitation: string }
-  dimensions: Questions
-}
-
 /** The part of `content/survey-report.ts` that belongs to the areas. */
 export interface AreasOfReport {
   areas: Readonly<Record<SurveyArea, AreaTexts>>
@@ -48,20 +48,6 @@ export interface AreasOfReport {
 /** The areas in the order of the questions, each with what the report says about it. */
 export function surveyAreas(questions: Questions, { areas, recommended }: AreasOfReport): Dimensions {
   return questions.map((question) => ({ ...question, ...areas[question.key], modules: recommended[question.key] }))
-}
-
-/** What the preview image of a result says. */
-export function surveyPreviewWords(
-  survey: SurveyForPreview,
-  report: AreasOfReport & { report: { strength: string } },
-): SurveyPreviewWords {
-  return {
-    title: survey.name,
-    strength: report.report.strength,
-    priority: survey.shared.priorities,
-    invitation: survey.shared.invitation,
-    dimensions: surveyAreas(survey.dimensions, report),
-  }
 }
 
 /** Applies the rules of the report to a result. */
@@ -113,31 +99,37 @@ export function reportParts(words: ReportWords, { strength, priorities }: Survey
   ]
 }
 
-/** The recommended modules in plain text, one a line. */
-export const moduleLines = (modules: readonly RecommendedModule[], siteUrl: string) =>
-  modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n')
+/** A score with its meaning, e.g. `4 of 5, Public Championing`. */
+export const scoreInWords = (words: PartWords, { score, label }: { score: number; label: string }) =>
+  `${fillIn(words.scoreOutOf, { score })}, ${label}`
+
+/**
+ * The parts and the next step as plain texts, with hyphens in lists.
+ * @param siteUrl public origin, for addresses that work outside the site
+ */
+export function reportSections(words: ReportWords, report: SurveyReport, siteUrl: string) {
+  const note = fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to })
+  const lines = (modules: readonly RecommendedModule[]) =>
+    modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n')
+  const parts = reportParts(words, report).map(({ title, name, area, text, modules }) => ({
+    title: area ? `${name}: ${title}, ${fillIn(words.scoreOutOf, { score: area.score })}` : title,
+    texts: modules ? [`${words.implication}:`, text, `${words.modules}:`, lines(modules)] : [text],
+  }))
+  // The note is about the modules of all priorities, so it follows the last one.
+  parts.at(-2)?.texts.push(note)
+  return [...parts, { title: words.nextTitle, texts: [`${report.next.title}. ${report.next.text}`] }]
+}
 
 const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.length)}`
 
-/**
- * The report as plain text for the clipboard, with underlined headings and hyphens in lists.
- * @param siteUrl public origin, for addresses that work outside the site
- */
+/** The report as plain text for the clipboard, with underlined headings. */
 export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
-  const scoreOf = (area: { score: number }) => fillIn(words.scoreOutOf, { score: area.score })
-  const parts = reportParts(words, report).map(({ title, name, area, text, modules }) => [
-    underlined(area ? `${name}: ${title}, ${scoreOf(area)}` : title),
-    ...(modules ? [`${words.implication}:`, text, `${words.modules}:`, moduleLines(modules, siteUrl)] : [text]),
-  ])
+  const scores = report.ranking.map((area) => `${area.dimension.title}: ${scoreInWords(words, area)}`)
   const paragraphs = [
     underlined(words.title, '='),
     underlined(words.scoresTitle),
-    report.ranking.map((area) => `${area.dimension.title}: ${scoreOf(area)}, ${area.label}`).join('\n'),
-    ...parts.slice(0, -1).flat(),
-    fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to }),
-    ...parts.slice(-1).flat(),
-    underlined(words.nextTitle),
-    `${report.next.title}. ${report.next.text}`,
+    scores.join('\n'),
+    ...reportSections(words, report, siteUrl).flatMap(({ title, texts }) => [underlined(title), ...texts]),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -1,6 +1,9 @@
 /** The survey of a team: its addresses, its rules, and what its pages show. */
+import type { surveyTeamLinks } from '#content/survey-team-links.ts'
+import { fillIn } from './fill-in.ts'
 import { type PerArea, type Scores, TEAM_PATH } from './survey.ts'
-import type { Dimension, Dimensions } from './survey-words.ts'
+import type { ReportPart } from './survey-report.ts'
+import type { Dimensions, PartWords, ReportWords } from './survey-words.ts'
 
 /** Parameters of the two links. */
 export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const
@@ -88,44 +91,68 @@ export type TeamVisit =
   /** The link opens no survey, or one that no longer takes answers. `busy`: this visitor has asked for too many pages. */
   | { view: 'unknown' | 'over' | 'deleted' | 'busy' }
 
-/** An area of the survey with what a team shows of it. */
-export interface TeamAreaOfReport extends TeamArea {
-  dimension: Dimension
-}
-
-/** The findings about a team. */
-export interface TeamReport {
-  /** Highest first; equal medians in the order of the questions. */
-  ranking: readonly TeamAreaOfReport[]
-  strongest: TeamAreaOfReport
-  /** The last two of the ranking, lowest first. */
-  lowest: readonly TeamAreaOfReport[]
-  /** The two with the widest spread, widest first. An area in which the middle half agrees is not among them. */
-  apart: readonly TeamAreaOfReport[]
-}
-
-/** Applies the rules of the report to the figures of a team. Array sorting is stable, which keeps equal areas in order. */
-export function teamReport(dimensions: Dimensions, { areas }: TeamFigures): TeamReport {
-  const all = dimensions.map((dimension, index) => ({ dimension, ...areas[index as 0] }))
-  const ranking = all.toSorted((one, other) => other.median - one.median)
+/**
+ * The findings about a team: its areas, highest first, and the parts of its report, each with one question to discuss. Array
+ * sorting is stable, which keeps equal areas in the order of the questions.
+ */
+export function teamReport(
+  dimensions: Dimensions,
+  { areas }: TeamFigures,
+  { results, discuss }: typeof surveyTeamLinks,
+  reportWords: ReportWords,
+) {
+  const ranking = dimensions
+    .map((dimension, index) => ({ dimension, ...areas[index as 0] }))
+    .map((area) => ({ ...area, range: fillIn(results.range, { low: area.low, high: area.high }) }))
+    .toSorted((one, other) => other.median - one.median)
+  type Area = (typeof ranking)[number]
   const spread = ({ low, high }: TeamArea) => high - low
+  const strongest = ranking[0] as Area
+  const lowest = ranking.slice(-2).toSorted((one, other) => one.median - other.median)
+  // An area in which the middle half agrees is not one where people differ.
+  const apart = dimensions
+    .flatMap((dimension) => ranking.filter((area) => area.dimension === dimension && spread(area) > 0))
+    .toSorted((one, other) => spread(other) - spread(one))
+    .slice(0, 2)
+  const about = (name: string, { dimension, median, range }: Area) => ({
+    name,
+    title: dimension.title,
+    area: { score: median, label: range },
+  })
+  const parts: ReportPart[] = [
+    ...apart.map((area) => ({ ...about(results.apart, area), text: discuss[area.dimension.key].apart })),
+    ...(apart.length === 0 ? [{ title: results.apart, text: results.agree }] : []),
+    ...lowest.map((area) => ({
+      ...about(results.lowest, area),
+      text: discuss[area.dimension.key].low,
+      modules: area.dimension.modules,
+    })),
+    { ...about(results.strongest, strongest), text: discuss[strongest.dimension.key].strong },
+  ]
+  const spoken = ranking.map(({ dimension, ...area }) =>
+    fillIn(results.areaSpoken, { area: dimension.short, median: area.median, low: area.low, high: area.high }),
+  )
   return {
     ranking,
-    strongest: ranking[0] as TeamAreaOfReport,
-    lowest: ranking.slice(-2).toSorted((one, other) => one.median - other.median),
-    apart: all
-      .filter((area) => spread(area) > 0)
-      .toSorted((one, other) => spread(other) - spread(one))
-      .slice(0, 2),
+    strongest,
+    lowest,
+    parts,
+    /** The words around the parts. */
+    words: {
+      ...reportWords,
+      scoreOutOf: results.median,
+      implication: results.question,
+      modules: results.modules,
+    } satisfies PartWords,
+    /** The medians, and the band of the middle half. */
+    radar: {
+      titles: dimensions.map(({ short }) => short),
+      values: areas.map(({ median }) => median),
+      band: { low: areas.map(({ low }) => low), high: areas.map(({ high }) => high) },
+    },
+    radarLabel: fillIn(results.radarLabel, { scores: spoken.join('; ') }),
   }
 }
-
-/** A team's radar: the medians, and the band of its middle half. */
-export const teamRadar = (dimensions: Dimensions, { areas }: TeamFigures) => ({
-  titles: dimensions.map(({ short }) => short),
-  values: areas.map(({ median }) => median),
-  band: { low: areas.map(({ low }) => low), high: areas.map(({ high }) => high) },
-})
 
 /** The address of a link, without the origin. */
 export const teamAddress = (link: keyof typeof TEAM_PARAMETERS, token: string, path: string = TEAM_PATH) =>

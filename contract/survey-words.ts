@@ -43,3 +43,13 @@ export type Questions = PerArea<Question>
 export type Dimensions = readonly Dimension[]
 
 export type ReportWords = (typeof surveyReport)['report']
+
+/** The words around the parts of a report. */
+export interface PartWords {
+  scoreOutOf: string
+  implication: string
+  modules: string
+  modulesNote: string
+  modulesPlace: { label: string; to: string }
+  nextTitle: string
+}

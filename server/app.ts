@@ -309,7 +309,7 @@ export function createApp({
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),
-    surveyPreviewRoutes({ typesetter, siteNow: publishedPages.describe, onChange: published.onChange, limiter }),
+    surveyPreviewRoutes({ typesetter, words, onChange: published.onChange, limiter }),
     // Before the files, one of which has the same path.
     pagePreviewRoutes(publishedPages, typesetter),
     earlierTextRoutes({ pages: publishedPages, published, policyOf }),

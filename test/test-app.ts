@@ -1,9 +1,6 @@
 /** The app in this process with pages of one line each, for tests in which the pages' content does not matter. */
 import { pino } from 'pino'
-import { survey } from '#content/survey.ts'
-import { surveyReport } from '#content/survey-report.ts'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
-import { surveyPreviewWords } from '#contract/survey-report.ts'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
@@ -28,7 +25,6 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
       tagline: 'A site for tests.',
       color: '#ffffff',
       privacyNotice: 'May 21, 2025, 0123456789ab',
-      survey: surveyPreviewWords(survey, surveyReport),
       pages: [
         { path: '/', title: 'Home', description: 'Where it begins.' },
         { path: '/book', title: 'The book', description: 'What it says.' },

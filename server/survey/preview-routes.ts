@@ -1,6 +1,5 @@
 /** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
 import { Hono } from 'hono'
-import type { SiteDescription } from '#contract/page.ts'
 import { SURVEY_PATH, SURVEY_PREVIEWS_PATH, scoresFromCode, sharedResultPath, sharedScores } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -9,27 +8,22 @@ import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { FindVariant } from '#server/http/pages/page-routes.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
-import { surveyPreview } from '#server/preview-images/preview.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { resultPreview } from './report-pages.ts'
 
 /** About 40 KB each. */
 const MAX_CACHED = 200
 
 interface SurveyPreviewDependencies {
   typesetter: Pick<Typesetter, 'typeset'>
-  /** What the site says now. */
-  siteNow: () => Promise<SiteDescription>
+  words: CurrentWords
   /** Calls back when the words of the site have changed. */
   onChange: (listener: () => void) => void
   limiter: RateLimiter
 }
 
-export function surveyPreviewRoutes({
-  typesetter,
-  siteNow,
-  onChange,
-  limiter,
-}: SurveyPreviewDependencies): Hono<AppEnv> {
+export function surveyPreviewRoutes({ typesetter, words, onChange, limiter }: SurveyPreviewDependencies): Hono<AppEnv> {
   const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
   onChange(cached.clear)
 
@@ -39,10 +33,8 @@ export function surveyPreviewRoutes({
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
     if (!cached.has(code)) await requireWithinLimit(c, limiter, 'preview')
-    const bytes = await cached.get(
-      code,
-      async () => new Uint8Array(await typesetter.typeset(surveyPreview(scores, await siteNow()))),
-    )
+    const draw = async () => new Uint8Array(await typesetter.typeset(resultPreview(words, scores)))
+    const bytes = await cached.get(code, draw)
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes

@@ -27,12 +27,11 @@ import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
-import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { TypesetJob, Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { readBenchmark } from './benchmark.ts'
+import { teamPages, teamPicture } from './report-pages.ts'
 import type { TeamLinks } from './team-email.ts'
-import { teamPages, teamPicture } from './team-pages.ts'
 import { newBrowser, type StoredTeam, TEAM_LINKS, type Teams } from './teams.ts'
 
 interface TeamRoutesDependencies {
@@ -49,8 +48,6 @@ interface TeamRoutesDependencies {
 
 const COOKIE = 'everturn-team'
 const TOKEN_MAX_CHARACTERS = 200
-/** The benchmark changes by ten surveys at once. */
-const BENCHMARK_KEPT_MS = 10 * 60_000
 
 /** A name without control characters and doubled spaces. */
 const cleanName = (name: string) =>
@@ -72,11 +69,6 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   const { store, settings, teams, links, limiter, typesetter, words, answerOnce, wakeOutbox } = dependencies
   const routes = new Hono<AppEnv>()
   const counted = limitVisitor(limiter, 'team-reads')
-  const benchmarks = createPromiseCache<{ found: Awaited<ReturnType<typeof readBenchmark>> }>(1)
-  const benchmark = async () => {
-    const made = () => readBenchmark(store.db).then((found) => ({ found }))
-    return (await benchmarks.get(String(Math.floor(Date.now() / BENCHMARK_KEPT_MS)), made)).found
-  }
   const token = (c: Context, name: keyof typeof PARAMETERS) =>
     (c.req.query(PARAMETERS[name]) ?? '').slice(0, TOKEN_MAX_CHARACTERS)
   const memberTeam = (c: Context) => teams.find(links.memberIdOf(token(c, 'member')))
@@ -102,7 +94,7 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const team = await resultsTeam(c)
       if (!team) return showNone(c, 'unknown')
       const { name, endsOn, isOver } = team
-      const [progress, others] = await Promise.all([progressOf(team), benchmark()])
+      const [progress, others] = await Promise.all([progressOf(team), readBenchmark(store.db)])
       const member = linkTo(links.memberOf(team.id))
       return show(c, {
         view: 'results',
@@ -212,7 +204,7 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   })
 
   routes.get(BENCHMARK_PATH, counted, async (c) =>
-    fileAnswer(c, JSON.stringify((await benchmark()) ?? null), {
+    fileAnswer(c, JSON.stringify((await readBenchmark(store.db)) ?? null), {
       type: 'application/json',
       cacheControl: 'public, no-cache',
     }),
@@ -234,7 +226,7 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const shown = { name: team.name, figures: team.figures }
       return kind === 'report'
         ? file(c, teamPages(settings.SITE_URL, words, shown), 'application/pdf')
-        : file(c, teamPicture(shown, words), 'image/png')
+        : file(c, teamPicture(words, shown), 'image/png')
     })
   for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) routes.all(path, allowMethod('GET'))
 

@@ -2,11 +2,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { SCALE, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
-import { BENCHMARK_PATH, TEAM_FILES, type TeamFigures, type TeamVisit } from '#contract/survey-team.ts'
+import { BENCHMARK_PATH, TEAM_FILES, type TeamVisit } from '#contract/survey-team.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { createAccountSite, SITE_URL } from '#test/account-site.ts'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { formPost } from '#test/form-post.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { readPdf } from '#test/pdf-text.ts'
@@ -15,6 +16,7 @@ import { openTestStore } from '#test/store.ts'
 import { testRenderer } from '#test/test-app.ts'
 import { trimmedMean } from './benchmark.ts'
 import { figuresDue, figuresOf, KEPT_OF_256, replacedScores } from './team-figures.ts'
+import { teams } from './teams.ts'
 
 const store = await openTestStore()
 const renderer = testRenderer()
@@ -147,62 +149,56 @@ test('staff see how many teams there are and how many answers the benchmark has,
   expect((await site.client().from('survey_teams').select('*')).status).toBe(401)
 })
 
-/** A browser's secret. */
-const newBrowserOf = (random: () => number) => String(random())
-
-/** Everyone's true scores, one area. The attacker knows all but the first, and owns the last `fakes`. */
-function game(random: () => number) {
-  const draw = () => SCALE[Math.floor(random() * SCALE.length)] as number
-  const honest = 1 + Math.floor(random() * 8)
-  const fakes = Math.floor(random() * 8)
-  const browser = () => newBrowserOf(random)
-  return {
-    victim: { score: draw(), browser: browser() },
-    others: Array.from({ length: Math.max(3, honest + fakes) }, draw),
-  }
-}
+test('a survey takes answers until its last day is over in the last time zone', async () => {
+  const id = await teams({ store, clock: simulatedClock(Date.parse('2026-12-01T00:00Z')) }).start('', '2026-12-14')
+  for (const [time, isOver] of [
+    ['2026-12-15T11:59Z', false],
+    ['2026-12-15T12:00Z', true],
+  ] as const)
+    expect(await teams({ store, clock: simulatedClock(Date.parse(time)) }).find(id)).toMatchObject({ isOver })
+})
 
 test('an attacker who knows or sends all other answers and sees every update learns no score for certain', () => {
   const random = seededRandom(38)
+  const draw = (below: number) => Math.floor(random() * below)
+  const drawScore = () => SCALE[draw(SCALE.length)] as number
+  const all = (score: number) => [score, score, score, score, score] as unknown as Scores
   const games = 4_000
   let right = 0
   const possible = new Map<string, Set<number>>()
   for (let turn = 0; turn < games; turn++) {
-    const { victim, others } = game(random)
-    const all = (score: number) => [score, score, score, score, score] as unknown as Scores
-    // The attacker's own answers are stored as the attacker wants, because the browser's secret can be tried out until they are.
+    const victim = drawScore()
+    // Those the attacker knows, and the attacker's own answers, which are stored as the attacker wants, because the browser's secret
+    // can be tried out until they are.
+    const others = Array.from({ length: 3 + draw(13) }, drawScore)
     const rows = others.map((score) => ({ scores: all(score), is_published: false }))
-    const stored = replacedScores(all(victim.score), victim.browser, 'team')
-    const place = Math.floor(random() * (others.length + 1))
+    const stored = replacedScores(all(victim), String(random()), 'team')
+    const place = draw(others.length + 1)
     const updates = (score: number) => {
-      const seen: TeamFigures[] = []
-      const before: { scores: readonly number[]; is_published: boolean }[] = []
-      for (const row of rows.toSpliced(place, 0, { scores: all(score), is_published: false })) {
+      const before: typeof rows = []
+      const seen = rows.toSpliced(place, 0, { scores: all(score), is_published: false }).map((row) => {
         before.push({ ...row })
         const figures = figuresDue(before)
-        if (!figures) continue
-        seen.push({ ...figures })
-        for (const each of before) each.is_published = true
-      }
+        if (figures) for (const each of before) each.is_published = true
+        return figures
+      })
       return JSON.stringify(seen)
     }
     const seen = updates(stored[0])
     // What may have been stored, given every update. Each stored score can come from each true one.
     const candidates = SCALE.filter((score) => updates(score) === seen)
     expect(candidates).toContain(stored[0])
-    const guess = candidates[Math.floor(random() * candidates.length)] as number
-    if (guess === victim.score) right++
-    const known = possible.get(String(stored[0])) ?? new Set()
-    possible.set(String(stored[0]), known.add(victim.score))
+    if (candidates[draw(candidates.length)] === victim) right++
+    possible.set(String(stored[0]), (possible.get(String(stored[0])) ?? new Set()).add(victim))
   }
-  // Not more often than a score is stored as it was given, and every true score was behind every stored one.
+  // No more often than a score is stored as it was given, and every true score was behind every stored one.
   expect(right / games).toBeLessThan(KEPT_OF_256 / 256)
   for (const behind of possible.values()) expect(behind.size).toBe(SCALE.length)
 })
 
 test('the same answer sent again is replaced in the same way, so that asking often tells nothing more', () => {
   const random = seededRandom(1)
-  const browsers = Array.from({ length: 500 }, () => newBrowserOf(random))
+  const browsers = Array.from({ length: 500 }, () => String(random()))
   const sent = browsers.map((browser) => replacedScores([1, 2, 3, 4, 5], browser, 'a'))
   expect(browsers.map((browser) => replacedScores([1, 2, 3, 4, 5], browser, 'a'))).toEqual(sent)
   const kept = sent.flatMap((scores) => scores.map((score, area) => score === area + 1)).filter(Boolean).length
@@ -221,12 +217,8 @@ test('others are shown from fifty answers on, two a day of each network, and bul
       ),
     )
   for (let turn = 0; turn < 15; turn++) expect((await report(`198.19.8.${Math.floor(turn / 5)}`)).status).toBe(201)
-  const [day] = await store.db
-    .selectFrom('survey_days')
-    .select(['completed', 'compared'])
-    .orderBy('day', 'desc')
-    .execute()
-  expect(day).toEqual({ completed: 15, compared: 5 })
+  const days = await store.db.selectFrom('survey_days').select(['completed', 'compared']).execute()
+  expect(days).toContainEqual({ completed: 15, compared: 5 })
   expect(await others()).toBeNull()
 
   const random = seededRandom(7)

@@ -1,15 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { plainWords } from '#app/lib/words.ts'
 import { resourceSections } from '#content/resources.ts'
 import { survey as questions } from '#content/survey.ts'
 import { surveyReport as report } from '#content/survey-report.ts'
-import { type Score, type Scores, sharedResultPath } from '#contract/survey.ts'
+import { SCALE, type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
-import { stepFragment, stepOf } from './saved-survey.ts'
+import { readSavedSurvey, stepFragment, stepOf, UNANSWERED, withFinishedRun } from './saved-survey.ts'
 
 const words = plainWords('surveyReport', report)
 const survey = { ...words, dimensions: surveyAreas(questions.dimensions, words) }
-const SCALE: readonly Score[] = [1, 2, 3, 4, 5]
 const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
   SCALE.flatMap((b) => SCALE.flatMap((c) => SCALE.flatMap((d) => SCALE.map((e): Scores => [a, b, c, d, e])))),
 )
@@ -57,47 +56,45 @@ it('opens the welcome for an address that names no result', () => {
     expect(stepOf(fragment)).toEqual({ name: 'welcome' })
 })
 
-describe('the address of a shared result', () => {
-  it('names the five scores, unless a fragment says where the visitor has gone since', () => {
-    const shared = { name: 'results', scores: [4, 3, 2, 1, 5] }
-    expect(sharedResultPath([4, 3, 2, 1, 5])).toBe('/discover?scores=43215')
-    expect(stepOf('', '?scores=43215')).toEqual(shared)
-    expect(stepOf('#pioneer', '?utm_source=a&scores=43215')).toEqual(shared)
-    expect(stepOf('#questions', '?scores=43215')).toEqual({ name: 'assessment' })
-    expect(stepOf('#results-11111', '?scores=43215')).toEqual({ name: 'results', scores: [1, 1, 1, 1, 1] })
-    for (const query of ['?scores=', '?scores=4321', '?scores=43216', '?scores=432155', '?score=43215'])
-      expect(stepOf('', query)).toEqual({ name: 'welcome' })
-  })
+it('reads the five scores of a shared address, unless a fragment says where the visitor has gone since', () => {
+  const shared = { name: 'results', scores: [4, 3, 2, 1, 5] }
+  expect(sharedResultPath([4, 3, 2, 1, 5])).toBe('/discover?scores=43215')
+  expect(stepOf('#pioneer', '?utm_source=a&scores=43215')).toEqual(shared)
+  expect(stepOf('#questions', '?scores=43215')).toEqual({ name: 'assessment' })
+  expect(stepOf('#results-11111', '?scores=43215')).toEqual({ name: 'results', scores: [1, 1, 1, 1, 1] })
+  for (const query of ['?scores=', '?scores=4321', '?scores=43216', '?scores=432155', '?score=43215'])
+    expect(stepOf('', query)).toEqual({ name: 'welcome' })
 })
 
-describe('the record', () => {
-  it('gives every area at least three modules and five different labels', () => {
-    for (const { modules, labels } of survey.dimensions) {
-      expect(new Set(modules.map(({ to }) => to)).size).toBeGreaterThanOrEqual(3)
-      expect(new Set(labels).size).toBe(5)
-    }
-  })
+it('recommends only tools that can be downloaded, by their titles, and each of them at least once', () => {
+  const tools = resourceSections.flatMap(({ items }) =>
+    items.map(({ title, downloadUrl }) => `${title} ${downloadUrl}`),
+  )
+  const named = survey.dimensions.flatMap(({ modules }) => modules.map(({ title, to }) => `${title} ${to}`))
+  expect(new Set(named)).toEqual(new Set(tools))
+})
 
-  it('recommends only tools that can be downloaded, by their titles, and each of them at least once', () => {
-    const tools = resourceSections.flatMap(({ items }) =>
-      items.map(({ title, downloadUrl }) => `${title} ${downloadUrl}`),
-    )
-    const named = survey.dimensions.flatMap(({ modules }) => modules.map(({ title, to }) => `${title} ${to}`))
-    expect(new Set(named)).toEqual(new Set(tools))
-  })
+it('keeps the dimensions, titles and labels that were agreed', () => {
+  expect(survey.dimensions.map(({ key, title, labels }) => [key, title, ...labels].join(' | '))).toEqual([
+    'sponsorship | Sponsorship (Leadership) | Passive Approval | Verbal Support | Active Support | Public Championing | Modeled Behavior',
+    'strategy | Strategy (Direction) | Intuition-Based | Some Discussion | Clear North Star | Prioritization Framework | Roadmap Aligned',
+    'safety | Safety (Guardrails) | The Wild West | Informal Cautions | Draft Policies | Clear Guardrails | Proactive Governance',
+    'staff | Staff (People) | No Champions | Random Enthusiasts | Champions Identified | Onboarding Provided | Active Network',
+    'success | Success (Measures) | Tech Demos | No Clear Metrics | Outcome Metrics | Learning Goals | Value & Learning Focused',
+  ])
+})
 
-  it('says something else about a priority that is in good order', () => {
-    for (const { high, low, lowAt3, lowFrom4 } of survey.dimensions)
-      expect(new Set([high, low, lowAt3, lowFrom4]).size).toBe(4)
-  })
+it.each([null, '', 'null', '[]', '{"answers":[1,2]}', '{"answers":[9,0,"3",null,{}],"latest":{"run":1}}'])(
+  'starts with no answers when the browser remembers %j',
+  (text) => {
+    expect(readSavedSurvey({ getItem: () => text })).toMatchObject({ answers: UNANSWERED })
+  },
+)
 
-  it('keeps the dimensions, titles and labels that were agreed', () => {
-    expect(survey.dimensions.map(({ key, title, labels }) => [key, title, ...labels].join(' | '))).toEqual([
-      'sponsorship | Sponsorship (Leadership) | Passive Approval | Verbal Support | Active Support | Public Championing | Modeled Behavior',
-      'strategy | Strategy (Direction) | Intuition-Based | Some Discussion | Clear North Star | Prioritization Framework | Roadmap Aligned',
-      'safety | Safety (Guardrails) | The Wild West | Informal Cautions | Draft Policies | Clear Guardrails | Proactive Governance',
-      'staff | Staff (People) | No Champions | Random Enthusiasts | Champions Identified | Onboarding Provided | Active Network',
-      'success | Success (Measures) | Tech Demos | No Clear Metrics | Outcome Metrics | Learning Goals | Value & Learning Focused',
-    ])
-  })
+it('compares with the run before, not with the same run corrected', () => {
+  const first = { run: 'a', scores: [1, 1, 1, 1, 1] as const, at: 1 }
+  const second = { run: 'b', scores: [2, 2, 2, 2, 2] as const, at: 2 }
+  const corrected = { run: 'b', scores: [3, 2, 2, 2, 2] as const, at: 3 }
+  const saved = [first, second, corrected].reduce(withFinishedRun, { answers: UNANSWERED })
+  expect(saved).toMatchObject({ latest: corrected, previous: first })
 })

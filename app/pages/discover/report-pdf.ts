@@ -4,7 +4,7 @@ import type { Logo } from '#contract/editing/pictures.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import { reportParts, type SurveyReport } from '#contract/survey-report.ts'
+import { reportParts, type SurveyReport, scoreInWords } from '#contract/survey-report.ts'
 import type { RecommendedModule, ReportWords } from '#contract/survey-words.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
@@ -178,13 +178,9 @@ function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left
     writer.rule(writer.baseline - 4.5, left)
     writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
     writer.put(area.dimension.title, STYLES.name, left, writer.baseline)
-    writer.put(scoreOf(words, area), STYLES.small, left, writer.baseline + 5.5)
+    writer.put(scoreInWords(words, area), STYLES.small, left, writer.baseline + 5.5)
     writer.baseline += SCORE_ROW_MM
   }
-}
-
-function scoreOf(words: ReportWords, { score, label }: { score: number; label: string }): string {
-  return `${fillIn(words.scoreOutOf, { score })}, ${label}`
 }
 
 /** Lines of a text that have to follow its heading on the same page. */
@@ -277,7 +273,7 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
       writer.keepTogether(lines * LINE_STEP_MM)
     }
     const style = modules ? STYLES.priority : STYLES.label
-    writeHeading(writer, title, name && area ? { name, style, score: scoreOf(words, area) } : undefined)
+    writeHeading(writer, title, name && area ? { name, style, score: scoreInWords(words, area) } : undefined)
     if (modules) writer.write(words.implication, STYLES.minor)
     writer.write(text, STYLES.text)
     if (modules) writeModules(writer, input, modules)

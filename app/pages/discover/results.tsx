@@ -17,11 +17,11 @@ import {
   reportParts,
   reportText,
   type ScoredDimension,
+  scoreInWords,
   surveyAreas,
 } from '#contract/survey-report.ts'
-import type { Benchmark } from '#contract/survey-team.ts'
-import type { Dimension, Dimensions, ReportWords } from '#contract/survey-words.ts'
-import { benchmarkNote, othersIn, useBenchmark } from './benchmark.tsx'
+import type { Dimensions, PartWords } from '#contract/survey-words.ts'
+import { NumbersTable, useBenchmark } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { MailReport, ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
@@ -48,7 +48,7 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
 }
 
 interface ReportPartsProps {
-  words: ReportWords
+  words: PartWords
   parts: readonly ReportPart[]
   /** The texts are questions for a room, and large. */
   isSpoken?: boolean
@@ -67,11 +67,7 @@ export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
             <>
               {name ? <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>{name}</p> : null}
               <h2 className={name ? 'mt-1 text-h3' : 'text-h3'}>{title}</h2>
-              {area ? (
-                <p className="mt-1 text-muted text-small">
-                  {fillIn(words.scoreOutOf, { score: area.score })}, {area.label}
-                </p>
-              ) : null}
+              {area ? <p className="mt-1 text-muted text-small">{scoreInWords(words, area)}</p> : null}
             </>
           }
         >
@@ -238,50 +234,6 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
           {fillIn(change.note, { date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }) })}
         </p>
       ) : null}
-    </>
-  )
-}
-
-interface NumbersTableProps {
-  words: { caption: string; others: string }
-  heads: readonly string[]
-  rows: ReadonlyArray<{ dimension: Dimension; cells: readonly (string | number)[] }>
-  benchmark: Benchmark | undefined
-}
-
-/** The numbers of a radar by area, with those of others where there are enough. */
-export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProps) {
-  const { others } = useWords('surveyReport', surveyReport, 'plain').results
-  return (
-    <>
-      <table className="w-full text-left text-small">
-        <caption className="pb-3 text-left font-semibold">{words.caption}</caption>
-        <thead>
-          <tr className="border-ink border-y">
-            {[...heads, ...(benchmark ? [words.others] : [])].map((head) => (
-              <th key={head} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ dimension, cells: [score, ...cells] }) => (
-            <tr key={dimension.key} className="border-line border-b align-baseline">
-              <th scope="row" className="py-2.5 pr-3 font-normal">
-                {dimension.title}
-              </th>
-              <td className="headline py-2.5 pr-3 text-ember text-h3">{score}</td>
-              {[...cells, ...(benchmark ? [othersIn(benchmark, dimension.key)] : [])].map((cell) => (
-                <td key={cell} className="py-2.5 pr-3 last:pr-0">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {benchmark ? <p className="mt-3 text-muted text-small">{benchmarkNote(others, benchmark)}</p> : null}
     </>
   )
 }

@@ -82,7 +82,13 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
       <div ref={container} className="min-h-dvh">
         {step.name === 'welcome' ? (
           <WelcomeStep words={team?.welcome ?? words.welcome} team={team} dimensions={words.dimensions} onBegin={begin}>
-            {team ? null : <TeamHint text={words.team} />}
+            {team ? null : (
+              <p className="mt-2">
+                <Link to={TEAM_PATH} className="link inline-flex min-h-11 items-center">
+                  <EditableText text={words.team} />
+                </Link>
+              </p>
+            )}
           </WelcomeStep>
         ) : null}
         {isAssessment ? (
@@ -128,17 +134,6 @@ function useResults(stepName: SurveyStep['name']): typeof resultsAtOnce {
     }
   }, [stepName, isLoaded])
   return loaded?.Results
-}
-
-/** That a team can take the survey together. */
-function TeamHint({ text }: { text: Words<typeof survey>['team'] }) {
-  return (
-    <p className="mt-2">
-      <Link to={TEAM_PATH} className="link inline-flex min-h-11 items-center">
-        <EditableText text={text} />
-      </Link>
-    </p>
-  )
 }
 
 interface WelcomeStepProps {

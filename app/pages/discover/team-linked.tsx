@@ -10,8 +10,7 @@ import { type Scores, SURVEY_AREAS } from '#contract/survey.ts'
 import type { TeamVisit } from '#contract/survey-team.ts'
 import { QUESTIONS_ID } from './saved-survey.ts'
 import { SurveySteps } from './survey-steps.tsx'
-import { dayInWords, TeamLinkCard } from './team-link.tsx'
-import { TeamResults } from './team-results.tsx'
+import { dayInWords, TeamLinkCard, TeamResults } from './team-results.tsx'
 
 type Visit<View extends TeamVisit['view']> = Extract<TeamVisit, { view: View }>
 

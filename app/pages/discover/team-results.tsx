@@ -1,27 +1,27 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { notify } from '#app/lib/notify.ts'
 import { useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_PATH } from '#contract/survey.ts'
-import { type ReportPart, surveyAreas } from '#contract/survey-report.ts'
+import { surveyAreas } from '#contract/survey-report.ts'
 import {
   TEAM_FILES,
   TEAM_POLL_MS,
-  type TeamAreaOfReport,
+  type TeamLink,
   type TeamProgress,
-  type TeamReport,
   type TeamVisit,
-  teamRadar,
   teamReport,
 } from '#contract/survey-team.ts'
+import { NumbersTable } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
-import { NumbersTable, ReportParts } from './results.tsx'
-import { dayInWords, TeamLinkCard } from './team-link.tsx'
+import { ReportParts } from './results.tsx'
 
 type ResultsVisit = Extract<TeamVisit, { view: 'results' }>
 
@@ -44,28 +44,6 @@ function useProgress(first: TeamProgress): TeamProgress & { isLost: boolean } {
   return { ...state.progress, isLost: state.isLost }
 }
 
-type ResultsWords = (typeof surveyTeamLinks)['results']
-
-/** The findings, each with one question to discuss. */
-function partsOf({ strongest, lowest, apart }: TeamReport, words: typeof surveyTeamLinks): ReportPart[] {
-  const { results, discuss } = words
-  const about = (name: string, { dimension, median, low, high }: TeamAreaOfReport) => ({
-    name,
-    title: dimension.title,
-    area: { score: median, label: fillIn(results.range, { low, high }) },
-  })
-  return [
-    ...apart.map((area) => ({ ...about(results.apart, area), text: discuss[area.dimension.key].apart })),
-    ...(apart.length === 0 ? [{ title: results.apart, text: results.agree }] : []),
-    ...lowest.map((area) => ({
-      ...about(results.lowest, area),
-      text: discuss[area.dimension.key].low,
-      modules: area.dimension.modules,
-    })),
-    { ...about(results.strongest, strongest), text: discuss[strongest.dimension.key].strong },
-  ]
-}
-
 /** The team's results: for one person at a desk, and for a room. On a large screen everything is larger. */
 export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks, 'plain')
@@ -73,12 +51,11 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const report = useWords('surveyReport', surveyReport, 'plain')
   const { waiting = 0, figures, isLost } = useProgress(visit)
   const { results } = words
+  const { search } = useLocation()
   const dimensions = surveyAreas(questions, report)
-  const found = figures && teamReport(dimensions, figures)
+  const found = figures && teamReport(dimensions, figures, words, report.report)
   const day = dayInWords(visit.endsOn)
-  const spoken = found?.ranking.map(({ dimension, ...area }) =>
-    fillIn(results.areaSpoken, { area: dimension.short, ...area }),
-  )
+  const invite = <TeamLinkCard link={visit.member} title={results.invite} />
   return (
     <div className="min-[1800px]:[zoom:1.5]">
       <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 print:grid-cols-12">
@@ -95,27 +72,40 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           {isLost ? <p className="mt-2 font-semibold text-ember-deep">{results.lost}</p> : null}
         </div>
         <RadarChart
-          {...(figures ? teamRadar(dimensions, figures) : { titles: dimensions.map(({ short }) => short) })}
-          label={spoken ? fillIn(results.radarLabel, { scores: spoken.join('; ') }) : welcome.pictureLabel}
+          {...(found?.radar ?? { titles: dimensions.map(({ short }) => short) })}
+          label={found?.radarLabel ?? welcome.pictureLabel}
           className="mx-auto w-full max-w-[36rem] lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6"
         />
         <div className="lg:col-span-5 print:col-span-6">
-          {found ? <AreaTable words={results} report={found} visit={visit} /> : <Invite visit={visit} />}
+          {found ? (
+            <>
+              <NumbersTable
+                words={results.table}
+                heads={[results.table.area, results.table.median, results.table.spread]}
+                rows={found.ranking.map(({ dimension, median, range }) => ({ dimension, cells: [median, range] }))}
+                benchmark={visit.benchmark}
+              />
+              <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
+                {(['report', 'picture', 'questions'] as const).map((kind) => (
+                  <a
+                    key={kind}
+                    className="link inline-flex min-h-11 items-center"
+                    href={kind === 'questions' ? SURVEY_PATH : TEAM_FILES[kind] + search}
+                  >
+                    {results[kind]}
+                  </a>
+                ))}
+              </p>
+            </>
+          ) : (
+            invite
+          )}
         </div>
       </section>
       {found ? (
         <>
           <div className="wrap pt-14 pb-10 print:py-0">
-            <ReportParts
-              words={{
-                ...report.report,
-                scoreOutOf: results.median as never,
-                implication: results.question as never,
-                modules: results.modules as never,
-              }}
-              parts={partsOf(found, words)}
-              isSpoken
-            />
+            <ReportParts words={found.words} parts={found.parts} isSpoken />
           </div>
           <section className="no-print band">
             <div className="wrap grid gap-x-6 gap-y-8 py-14 lg:grid-cols-12">
@@ -126,7 +116,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
                   <SchedulerTrigger call="discovery-session" label={results.next.label} />
                 </p>
               </div>
-              <div className="lg:col-span-4 lg:col-start-9">{visit.isOver ? null : <Invite visit={visit} />}</div>
+              <div className="lg:col-span-4 lg:col-start-9">{visit.isOver ? null : invite}</div>
             </div>
           </section>
         </>
@@ -146,43 +136,47 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   )
 }
 
-/** What the room needs to take part. */
-function Invite({ visit }: { visit: ResultsVisit }) {
-  const { results } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain')
-  return <TeamLinkCard link={visit.member} title={results.invite} />
+/** `2026-12-08` → `December 8, 2026`. */
+export const dayInWords = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+interface TeamLinkCardProps {
+  link: TeamLink
+  title: string
+  text?: string
+  children?: ReactNode
 }
 
-interface AreaTableProps {
-  words: ResultsWords
-  report: TeamReport
-  visit: ResultsVisit
-}
-
-/** The radar's numbers, highest first, and the files to take along. */
-function AreaTable({ words, report, visit: { benchmark } }: AreaTableProps) {
-  const { table } = words
-  const { search } = useLocation()
+/** A link to copy or to scan. */
+export function TeamLinkCard({ link: { address, modules, size }, title, text, children }: TeamLinkCardProps) {
+  const { copy, copied, copyFailed, code } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain').started
+  const id = useId()
   return (
-    <>
-      <NumbersTable
-        words={table}
-        heads={[table.area, table.median, table.spread]}
-        rows={report.ranking.map((area) => ({
-          ...area,
-          cells: [area.median, fillIn(words.range, { low: area.low, high: area.high })],
-        }))}
-        benchmark={benchmark}
-      />
-      <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
-        {(['report', 'picture'] as const).map((kind) => (
-          <a key={kind} className="link inline-flex min-h-11 items-center" href={TEAM_FILES[kind] + search}>
-            {words[kind]}
-          </a>
-        ))}
-        <a className="link inline-flex min-h-11 items-center" href={SURVEY_PATH}>
-          {words.questions}
-        </a>
-      </p>
-    </>
+    <section aria-labelledby={id} className="border-ink border-t pt-5">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      {text ? <p className="mt-2 text-ink-2">{text}</p> : null}
+      {/* Scanners need the quiet margin, and dark modules on a light ground also in forced colors. */}
+      <svg
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={code}
+        className="mt-5 w-full max-w-64 border border-line bg-white forced-color-adjust-none"
+      >
+        <path d={modules} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <p className="wrap-anywhere mt-4 select-all text-small">{address}</p>
+      <div className="no-print mt-3 flex flex-wrap items-center gap-4">
+        <CopyButton
+          className="button button-outline noscript:hidden"
+          label={copy}
+          done={copied}
+          text={() => address}
+          onFailure={() => notify(copyFailed, 'failure')}
+        />
+        {children}
+      </div>
+    </section>
   )
 }

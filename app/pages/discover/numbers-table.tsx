@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '#app/lib/words.ts'
+import { surveyReport } from '#content/survey-report.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
+import { BENCHMARK_PATH, type Benchmark } from '#contract/survey-team.ts'
+import type { Dimension } from '#contract/survey-words.ts'
+
+/** What others answered. Undefined until it is there, and while there are too few. */
+export function useBenchmark(): Benchmark | undefined {
+  const [benchmark, setBenchmark] = useState<Benchmark>()
+  useEffect(() => {
+    const ask = async () => (await fetch(BENCHMARK_PATH)).json() as Promise<Benchmark | null>
+    ask().then(
+      (found) => setBenchmark(found ?? undefined),
+      () => {},
+    )
+  }, [])
+  return benchmark
+}
+
+const monthInWords = (month: string) =>
+  new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+interface NumbersTableProps {
+  words: { caption: string; others: string }
+  heads: readonly string[]
+  rows: ReadonlyArray<{ dimension: Dimension; cells: readonly (string | number)[] }>
+  benchmark: Benchmark | undefined
+}
+
+/** The numbers of a radar by area, with those of others where there are enough. */
+export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProps) {
+  const { others } = useWords('surveyReport', surveyReport, 'plain').results
+  /** `3.2 (61)`: the figure with the number of answers behind it. */
+  const othersIn = ({ areas }: Benchmark, area: SurveyArea) => {
+    const { score, n } = areas[SURVEY_AREAS.indexOf(area) as 0]
+    return `${score.toFixed(1)} (${n})`
+  }
+  return (
+    <>
+      <table className="w-full text-left text-small">
+        <caption className="pb-3 text-left font-semibold">{words.caption}</caption>
+        <thead>
+          <tr className="border-ink border-y">
+            {[...heads, ...(benchmark ? [words.others] : [])].map((head) => (
+              <th key={head} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ dimension, cells: [score, ...cells] }) => (
+            <tr key={dimension.key} className="border-line border-b align-baseline">
+              <th scope="row" className="py-2.5 pr-3 font-normal">
+                {dimension.title}
+              </th>
+              <td className="headline py-2.5 pr-3 text-ember text-h3">{score}</td>
+              {[...cells, ...(benchmark ? [othersIn(benchmark, dimension.key)] : [])].map((cell) => (
+                <td key={cell} className="py-2.5 pr-3 last:pr-0">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {benchmark ? (
+        <p className="mt-3 text-muted text-small">
+          {fillIn(others, { from: monthInWords(benchmark.from), to: monthInWords(benchmark.to) })}
+        </p>
+      ) : null}
+    </>
+  )
+}

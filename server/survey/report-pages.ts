@@ -1,0 +1,164 @@
+/** The reports of the survey as A4 pages and as pictures to pass on. */
+import { recolored } from '#contract/accent.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
+import { radarSvg } from '#contract/radar-svg.ts'
+import { type Scores, sharedResultPath, TEAM_PATH } from '#contract/survey.ts'
+import {
+  type ReportPart,
+  reportGist,
+  reportParts,
+  type ScoredDimension,
+  scoreInWords,
+  surveyAreas,
+  surveyReport,
+} from '#contract/survey-report.ts'
+import { type TeamFigures, teamReport } from '#contract/survey-team.ts'
+import type { PartWords } from '#contract/survey-words.ts'
+import { drawnPreview } from '#server/preview-images/preview.ts'
+import { TEXT_FAMILY } from '#server/typeset/brand-faces.ts'
+import type { TypesetJob } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+
+const areasIn = (words: CurrentWords) => surveyAreas(words('survey').dimensions, words('surveyReport'))
+
+/** The radar as SVG in the color of the site. */
+function radarIn(words: CurrentWords, input: RadarInput): string {
+  const drawn = radarSvg(radarDrawing(input), TEXT_FAMILY)
+  const { accent } = words('site')
+  return accent ? recolored(drawn, accent) : drawn
+}
+
+interface PrintedReport {
+  title: string
+  gist: string
+  imprint: string
+  radar: RadarInput
+  radarLabel: string
+  /** Its heads are those of the columns of `ranking`. */
+  table: { caption: string; heads: readonly string[] }
+  ranking: ReadonlyArray<{ title: string; score: number; label: string }>
+  parts: readonly ReportPart[]
+  /** Around the parts. */
+  words: PartWords
+  next: { title: string; text: string }
+}
+
+function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords): TypesetJob {
+  const { radar, radarLabel, parts, words: labels, ...printed } = report
+  const { implication, modules, modulesNote, modulesPlace, nextTitle } = labels
+  return {
+    template: 'server/survey/report.typ',
+    data: {
+      ...printed,
+      product: words('site').name,
+      // Passed as bytes, because the typesetter may insert break points into long texts, which would damage path data.
+      radar: { svg: [...Buffer.from(radarIn(words, { ...radar, ground: 'white' }))], alt: radarLabel },
+      parts: parts.map(({ title, name = null, area, text, modules: tools }) => ({
+        title,
+        over: name,
+        under: area ? scoreInWords(labels, area) : null,
+        text,
+        modules: tools?.map((tool) => ({ title: tool.title, url: siteUrl + tool.to })) ?? null,
+      })),
+      labels: {
+        implication,
+        modules,
+        modulesNote: fillIn(modulesNote, { address: new URL(siteUrl).host + modulesPlace.to }),
+        next: nextTitle,
+      },
+    },
+  }
+}
+
+/** The report of one person. @param writtenAt its date is printed */
+export function personPages(scores: Scores, siteUrl: string, writtenAt: Date, words: CurrentWords): TypesetJob {
+  const { report: labels, results } = words('surveyReport')
+  const { table } = results
+  const dimensions = areasIn(words)
+  const report = surveyReport(dimensions, scores)
+  const titles = dimensions.map(({ short }) => short)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  const printed: PrintedReport = {
+    title: labels.title,
+    gist: reportGist(results.gist, report),
+    imprint: fillIn(words('surveyReportMail').imprint, {
+      date,
+      address: new URL(siteUrl).host + sharedResultPath(scores),
+    }),
+    radar: { titles, values: scores },
+    radarLabel: fillIn(results.radarLabel, { scores: titles.map((title, at) => `${title} ${scores[at]}`).join(', ') }),
+    table: { caption: table.caption, heads: [table.dimension, table.score, table.meaning] },
+    ranking: report.ranking.map(({ dimension, ...area }) => ({ title: dimension.title, ...area })),
+    parts: reportParts(labels, report),
+    words: labels,
+    next: report.next,
+  }
+  return { ...reportPages(printed, siteUrl, words), createdAt: writtenAt }
+}
+
+/** What is printed of a team. */
+interface ShownTeam {
+  name: string
+  figures: TeamFigures
+}
+
+const teamReportIn = (words: CurrentWords, { figures }: ShownTeam) =>
+  teamReport(areasIn(words), figures, words('surveyTeamLinks'), words('surveyReport').report)
+
+/** The report of a team. */
+export function teamPages(siteUrl: string, words: CurrentWords, team: ShownTeam): TypesetJob {
+  const { results, paper } = words('surveyTeamLinks')
+  const { ranking, parts, ...report } = teamReportIn(words, team)
+  const { table } = results
+  const printed: PrintedReport = {
+    ...report,
+    title: team.name || paper.title,
+    gist: fillIn(results.basis, { count: team.figures.n }),
+    imprint: new URL(siteUrl).host + TEAM_PATH,
+    table: { caption: table.caption, heads: [table.area, table.median, table.spread] },
+    ranking: ranking.map(({ dimension, median, range }) => ({ title: dimension.title, score: median, label: range })),
+    parts: [
+      { title: paper.intro, text: paper.introText },
+      ...parts,
+      { title: paper.conclusion, text: paper.conclusionText },
+    ],
+    next: results.next,
+  }
+  return reportPages(printed, siteUrl, words)
+}
+
+/** The picture of a team to pass on. */
+export function teamPicture(words: CurrentWords, team: ShownTeam): TypesetJob {
+  const { results, paper } = words('surveyTeamLinks')
+  const { strongest, lowest, radar } = teamReportIn(words, team)
+  const named = ({ dimension, median }: typeof strongest) => `${dimension.short} ${median}`
+  return drawnPreview({
+    name: words('site').name,
+    headline: team.name || paper.title,
+    findings: [
+      { label: results.strongest, text: named(strongest) },
+      { label: results.lowest, text: lowest.map(named).join(', ') },
+    ],
+    closing: paper.invitation,
+    radar: radarIn(words, radar),
+  })
+}
+
+/** The preview image of one person's result. */
+export function resultPreview(words: CurrentWords, scores: Scores): TypesetJob {
+  const { name, shared } = words('survey')
+  const dimensions = areasIn(words)
+  const { strength, priorities } = surveyReport(dimensions, scores)
+  const named = ({ dimension, score }: ScoredDimension) => `${dimension.short} ${score}`
+  return drawnPreview({
+    name: words('site').name,
+    headline: name,
+    findings: [
+      ...(strength ? [{ label: words('surveyReport').report.strength, text: named(strength.area) }] : []),
+      { label: shared.priorities, text: priorities.map(({ area }) => named(area)).join(', ') },
+    ],
+    closing: shared.invitation,
+    radar: radarIn(words, { titles: dimensions.map(({ short }) => short), values: scores }),
+  })
+}
