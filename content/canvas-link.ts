@@ -21,7 +21,6 @@ export const canvasLink = {
     'This is the canvas you sent on {date}. Change what you like and send it again: the new version gets its own link, and this one stops working.',
   revoke: 'Revoke this link',
   revoking: 'Revoking the link',
-  revokeFailed: 'The link could not be revoked. Please try again.',
   revokeQuestion: {
     title: 'Revoke this link?',
     text: 'From then on no one can open the canvas with the link in that email, you included. Your answers are still in that email.',

@@ -180,10 +180,13 @@ test('the hosted function sends one complete email for a canvas and says how to 
 
 test('a refusal by the mail API is reported, and the next call sends the email', async () => {
   await submit('ada@example.org')
-  project.mailStatus = 500
-  expect(await call(hosted, 'ada@example.org')).toMatchObject({ status: 503, body: { error: expect.any(String) } })
-  project.mailStatus = 200
-  expect(await call(hosted, 'ada@example.org')).toMatchObject({ status: 200, body: { ok: true } })
+  for (const [mailStatus, status] of [
+    [500, 503],
+    [200, 200],
+  ] as const) {
+    project.mailStatus = mailStatus
+    expect(await call(hosted, 'ada@example.org')).toMatchObject({ status })
+  }
   expect(project.mails).toHaveLength(1)
 })
 

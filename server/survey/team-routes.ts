@@ -27,7 +27,7 @@ import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
-import type { TypesetJob, Typesetter } from '#server/typeset/typesetter.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { readBenchmark } from './benchmark.ts'
 import { teamPages, teamPicture } from './report-pages.ts'
@@ -94,24 +94,14 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const team = await resultsTeam(c)
       if (!team) return showNone(c, 'unknown')
       const { name, endsOn, isOver } = team
-      const [progress, others] = await Promise.all([progressOf(team), readBenchmark(store.db)])
+      const [progress, benchmark] = await Promise.all([progressOf(team), readBenchmark(store.db)])
       const member = linkTo(links.memberOf(team.id))
-      return show(c, {
-        view: 'results',
-        name,
-        endsOn,
-        isOver,
-        member,
-        ...progress,
-        ...(others && { benchmark: others }),
-      })
+      return show(c, { view: 'results', name, endsOn, isOver, member, ...progress, ...(benchmark && { benchmark }) })
     }
     if (c.req.query(PARAMETERS.member) === undefined) return next()
     const team = await memberTeam(c)
-    if (!team) return showNone(c, 'unknown')
-    return team.isOver
-      ? showNone(c, 'over')
-      : show(c, { view: 'member', name: team.name, endsOn: team.endsOn }, 200, true)
+    if (!team || team.isOver) return showNone(c, team ? 'over' : 'unknown')
+    return show(c, { view: 'member', name: team.name, endsOn: team.endsOn }, 200, true)
   })
 
   routes.post(TEAM_PATH, async (c) => {
@@ -147,14 +137,8 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       if (id === undefined) return refused('endsOn')
       wakeOutbox()
       const [member, results] = [links.memberOf(id), links.resultsOf(id)].map(linkTo) as [TeamLink, TeamLink]
-      return show(c, {
-        view: 'started',
-        name: typed.name,
-        endsOn: typed.endsOn,
-        member,
-        results,
-        isMailed: email !== undefined,
-      })
+      const { name, endsOn } = typed
+      return show(c, { view: 'started', name, endsOn, member, results, isMailed: email !== undefined })
     } catch (error) {
       const { refusal, problem } = problemOf(error, c)
       return show(c, { view: 'start', problem, typed }, refusal)
@@ -173,14 +157,8 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       await requireWithinLimit(c, limiter, 'team-answer')
       const browser = /^[\da-f]{32}$/.exec(getCookie(c, COOKIE) ?? '')?.[0] ?? newBrowser()
       if ((await teams.answer(team.id, browser, scores)) === 'over') return refused('over')
-      const maxAge = (TEAM_DAYS_MAX * DAY_MS) / 1_000
-      setCookie(c, COOKIE, browser, {
-        path: TEAM_PATH,
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure: c.get('secure'),
-        maxAge,
-      })
+      const lasts = { secure: c.get('secure'), maxAge: (TEAM_DAYS_MAX * DAY_MS) / 1_000 }
+      setCookie(c, COOKIE, browser, { path: TEAM_PATH, httpOnly: true, sameSite: 'Lax', ...lasts })
       return isNative ? show(c, { ...shown, given: scores }) : c.json({ ok: true })
     } catch (error) {
       if (!isNative) throw error
@@ -196,37 +174,29 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
     return showNone(c, team ? 'deleted' : 'unknown')
   }
 
+  /** @param cacheControl both are asked for again and again, and mostly answered with 304 */
+  const json = (c: Context<AppEnv>, value: unknown, cacheControl: string) =>
+    fileAnswer(c, JSON.stringify(value), { type: 'application/json', cacheControl })
+
   routes.get(TEAM_FILES.figures, counted, async (c) => {
     const team = await resultsTeam(c)
     if (!team) throw new StatusError(404, 'This link opens no results.')
-    const body = JSON.stringify(await progressOf(team))
-    return fileAnswer(c, body, { type: 'application/json', cacheControl: 'private, no-cache' })
+    return json(c, await progressOf(team), 'private, no-cache')
   })
 
-  routes.get(BENCHMARK_PATH, counted, async (c) =>
-    fileAnswer(c, JSON.stringify((await readBenchmark(store.db)) ?? null), {
-      type: 'application/json',
-      cacheControl: 'public, no-cache',
-    }),
-  )
-
-  /** A file that is made for this answer. */
-  async function file(c: Context<AppEnv>, job: TypesetJob, type: string) {
-    await requireWithinLimit(c, limiter, 'team-files')
-    const bytes = new Uint8Array(await typesetter.typeset(job))
-    const name = c.req.path.split('/').at(-1)
-    c.header('Content-Disposition', `inline; filename="team-${name}"`)
-    return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
-  }
+  routes.get(BENCHMARK_PATH, counted, async (c) => json(c, (await readBenchmark(store.db)) ?? null, 'public, no-cache'))
 
   for (const kind of ['report', 'picture'] as const)
     routes.get(TEAM_FILES[kind], async (c) => {
       const team = await resultsTeam(c)
       if (!team?.figures) throw new StatusError(404, 'There are no results yet.')
+      await requireWithinLimit(c, limiter, 'team-files')
       const shown = { name: team.name, figures: team.figures }
-      return kind === 'report'
-        ? file(c, teamPages(settings.SITE_URL, words, shown), 'application/pdf')
-        : file(c, teamPicture(words, shown), 'image/png')
+      const job = kind === 'report' ? teamPages(settings.SITE_URL, words, shown) : teamPicture(words, shown)
+      const bytes = new Uint8Array(await typesetter.typeset(job))
+      c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
+      const type = kind === 'report' ? 'application/pdf' : 'image/png'
+      return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
     })
   for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) routes.all(path, allowMethod('GET'))
 

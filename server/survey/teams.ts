@@ -104,11 +104,7 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
         await sql`update private.survey_teams set figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`.execute(
           trx,
         )
-        await trx
-          .updateTable('private.survey_team_answers')
-          .set({ is_published: true })
-          .where('team', '=', id)
-          .execute()
+        await sql`update private.survey_team_answers set is_published = true where team = ${id}`.execute(trx)
         return 'stored'
       })
     },

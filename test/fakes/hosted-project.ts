@@ -1,5 +1,5 @@
 /**
- * Fake of a hosted project: its gateway, the function calls of its data API on a real database, and an HTTP mail API.
+ * Fake of a hosted project: its function, the function calls of its data API on a real database, and an HTTP mail API.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -48,6 +48,7 @@ export type HostedProject = Awaited<ReturnType<typeof startHostedProject>>
 /** Runs the unchanged function in Deno, which may not load external modules and may call loopback addresses only. */
 export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, isSession }: Options) {
   const project = {
+    /** Where the function answers every path; the gateway of a hosted project passes calls on to it. */
     url: '',
     /** Emails that the mail API has taken. */
     mails: [] as ApiMail[],
@@ -55,7 +56,6 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
     mailStatus: 200,
     close: async () => {},
   }
-  let functionUrl = ''
 
   /** Calls a function as PostgREST does: arguments by name, the role of the key, the result as JSON. */
   async function callFunction(name: string, parameters: Record<string, unknown>): Promise<string> {
@@ -76,51 +76,25 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
     })
   }
 
-  async function answer(
-    request: IncomingMessage,
-    body: Buffer,
-  ): Promise<{ status: number; body: string; headers?: Headers }> {
+  async function answer(request: IncomingMessage): Promise<{ status: number; body?: string }> {
+    const body = (await buffer(request)).toString()
     const path = request.url ?? ''
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const rpc = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1]
-    if (rpc) {
-      if (bearer !== serviceKey) return { status: 401, body: '{}' }
-      return { status: 200, body: await callFunction(rpc, JSON.parse(body.toString())) }
-    }
-    if (path === '/auth/v1/user') return { status: (await isSession(bearer)) ? 200 : 401, body: '{}' }
-    if (path === '/mail-api') {
-      if (project.mailStatus === 200)
-        project.mails.push({ ...JSON.parse(body.toString()), idempotencyKey: request.headers['idempotency-key'] })
-      return { status: project.mailStatus, body: '{}' }
-    }
-    const [, name] = /^\/functions\/v1(\/[\w-]+)$/.exec(path) ?? []
-    if (!name) return { status: 404, body: '{}' }
-    const headers = new Headers(request.headers as Record<string, string>)
-    for (const hop of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(hop)
-    const method = request.method ?? 'GET'
-    const answered = await fetch(functionUrl + name, {
-      method,
-      headers,
-      ...(method === 'POST' && { body: new Uint8Array(body) }),
-    })
-    return { status: answered.status, body: await answered.text(), headers: answered.headers }
+    if (rpc && bearer === serviceKey) return { status: 200, body: await callFunction(rpc, JSON.parse(body)) }
+    if (path === '/auth/v1/user') return { status: (await isSession(bearer)) ? 200 : 401 }
+    if (path !== '/mail-api') return { status: 404 }
+    if (project.mailStatus === 200)
+      project.mails.push({ ...JSON.parse(body), idempotencyKey: request.headers['idempotency-key'] })
+    return { status: project.mailStatus }
   }
 
   const server = createServer(async (request, response) => {
-    try {
-      const answered = await answer(request, await buffer(request))
-      const retryAfter = answered.headers?.get('Retry-After')
-      response.writeHead(answered.status, {
-        'Content-Type': 'application/json',
-        ...(retryAfter && { 'Retry-After': retryAfter }),
-      })
-      response.end(answered.body)
-    } catch (error) {
-      response.writeHead(500).end(String(error))
-    }
+    const { status, body = '{}' } = await answer(request).catch((error) => ({ status: 500, body: String(error) }))
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  project.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const cache = await mkdtemp(join(tmpdir(), 'everturn-deno-'))
   const offline = ['--no-remote', '--no-npm', '--cached-only', '--no-lock', '--no-prompt']
@@ -136,18 +110,18 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
         DENO_NO_UPDATE_CHECK: '1',
         DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
         NO_COLOR: '1',
-        SUPABASE_URL: project.url,
+        SUPABASE_URL: url,
         SUPABASE_ANON_KEY: anonKey,
         SUPABASE_SERVICE_ROLE_KEY: serviceKey,
         SITE_URL: siteUrl,
         CONTACT_EMAIL: 'hello@everturn.example',
         MAIL_FROM: 'hello@everturn.example',
-        MAIL_API_URL: `${project.url}/mail-api`,
+        MAIL_API_URL: `${url}/mail-api`,
         MAIL_API_KEY: 'key',
       },
     },
   )
-  functionUrl = await listeningAddress(deno)
+  project.url = await listeningAddress(deno)
   project.close = async () => {
     deno.kill('SIGKILL')
     server.closeAllConnections()

@@ -12,8 +12,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { ROWS_MAX } from '#contract/limits.ts'
 import { BENCHMARK_LEAST } from '#contract/survey-team.ts'
 import { rangeOf, type SurveyFigures, surveyFigures } from './figures.ts'
-import { ScoreBars } from './score-bars.tsx'
-import { ScoreSpread } from './score-spread.tsx'
+import { ScoreBars, ScoreSpread } from './score-bars.tsx'
 
 const words = staffPages['/admin/survey']
 const AREAS = Object.keys(words.areas)

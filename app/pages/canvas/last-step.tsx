@@ -10,6 +10,7 @@ import {
   CANVAS_PAGE_PATH,
   CANVAS_TEXT_KEYS,
   type CanvasAnswers,
+  canvasLinkAddress,
   RATING_KEY,
   stepOf,
   storedAnswer,
@@ -17,9 +18,9 @@ import {
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { addressOfStep, changeDraft, currentDraft } from './draft.ts'
+import { addressOfStep, currentDraft } from './draft.ts'
 import { isAnswered } from './later-parts.tsx'
-import { dateInWords, type LinkWordsGiven, revokeLink } from './link.ts'
+import { dateInWords, type LinkWordsGiven } from './link.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface LastStepProps {
@@ -28,76 +29,14 @@ interface LastStepProps {
   linkWords: LinkWordsGiven
 }
 
-/** Content of the last step below its heading. */
+/** The last step below its heading: the ways to send, save and print the canvas, and every answer with a link to its step. */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
-  // Stays true after the link is revoked, so that the notice can say so.
-  const [wasLinked, setWasLinked] = useState(false)
-  if (canvas.draft.link && !wasLinked) setWasLinked(true)
-  return (
-    <>
-      {wasLinked ? <LinkNotice link={canvas.draft.link} wordsGiven={linkWords} /> : null}
-      <SummaryStep canvas={canvas} words={words} />
-    </>
-  )
-}
-
-interface LinkNoticeProps {
-  link: { token: string; sentAt: string } | undefined
-  wordsGiven: LinkWordsGiven
-}
-
-/**
- * Notice above the summary of a canvas that was opened by its link. It says what sending it again means, and can end
- * the link.
- */
-function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
-  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
-  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'revoked'>('idle')
-
-  async function revoke(token: string) {
-    if (phase === 'busy') return
-    setPhase('busy')
-    const outcome = await revokeLink(token)
-    setPhase(outcome === 'done' ? 'revoked' : 'failed')
-    if (outcome === 'done') changeDraft(({ link: _, ...draft }) => draft)
-  }
-
-  const status = phase === 'revoked' ? words.revoked.title : phase === 'failed' ? words.revokeFailed : ''
-  if (!link && status === '') return null
-  return (
-    <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
-      {link ? (
-        <>
-          <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
-          <button
-            type="button"
-            className="link min-h-11 cursor-pointer"
-            aria-disabled={phase === 'busy'}
-            onClick={() => void revoke(link.token)}
-          >
-            {phase === 'busy' ? words.revoking : words.revoke}
-          </button>
-        </>
-      ) : null}
-      <p role="status" className="font-semibold">
-        {status}
-      </p>
-    </div>
-  )
-}
-
-interface SummaryStepProps {
-  canvas: CanvasHandling
-  words: CanvasWords
-}
-
-/** The last step: every answer with a link to its step, and the ways to save, print and send the canvas. */
-function SummaryStep({ canvas, words }: SummaryStepProps) {
   // After sending, the answers are cleared a moment before this step leaves. It must not collapse in between.
   const answers = useDeferredValue(canvas.draft.answers)
   const { labels } = words
   return (
     <>
+      {canvas.draft.link ? <LinkNotice link={canvas.draft.link} wordsGiven={linkWords} /> : null}
       <EmailForm canvas={canvas} words={words} />
       <dl className="mt-10 border-ink border-t">
         <Row step={1} title={words.rating.title} change={labels.change}>
@@ -116,6 +55,24 @@ function SummaryStep({ canvas, words }: SummaryStepProps) {
         ))}
       </dl>
     </>
+  )
+}
+
+interface LinkNoticeProps {
+  link: { token: string; sentAt: string }
+  wordsGiven: LinkWordsGiven
+}
+
+/** Above the summary of a canvas that was opened by its link: what sending it again means, and the way to end the link. */
+function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
+  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
+  return (
+    <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
+      <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
+      <Link to={canvasLinkAddress('revoke', link.token)} className="link inline-flex min-h-11 items-center">
+        {words.revoke}
+      </Link>
+    </div>
   )
 }
 
@@ -149,7 +106,7 @@ function Row({ step, title, change, children }: RowProps) {
   )
 }
 
-function EmailForm({ canvas, words }: SummaryStepProps) {
+function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
   const id = useId()
   const { summary } = words
   function onSubmit(event: FormEvent) {
@@ -209,6 +166,10 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
     setPhase(page instanceof Blob ? 'idle' : page)
   }
 
+  const texts = [
+    { ...markdown, type: 'text/markdown', text: canvasMarkdown },
+    { ...json, type: 'application/json', text: canvasJson },
+  ]
   const message = { idle: '', busy: pdf.busy, failed: pdf.failed, limited: pdf.limited }[phase]
   const button = 'link inline-flex min-h-11 cursor-pointer items-center gap-2'
   return (
@@ -222,30 +183,22 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
           {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
           {pdf.label}
         </button>
-        <button
-          type="button"
-          className={button}
-          onClick={() => saveText(markdown.file, canvasMarkdown(answers, words), 'text/markdown')}
-        >
-          {markdown.label}
-        </button>
-        <button
-          type="button"
-          className={button}
-          onClick={() => saveText(json.file, canvasJson(answers, words), 'application/json')}
-        >
-          {json.label}
-        </button>
+        {texts.map(({ label, file, type, text }) => (
+          <button
+            key={label}
+            type="button"
+            className={button}
+            onClick={() => saveBlob(new Blob([text(answers, words)], { type: `${type};charset=utf-8` }), file)}
+          >
+            {label}
+          </button>
+        ))}
       </div>
       <p role="status" className={phase === 'busy' ? 'sr-only' : 'text-caption text-ember-deep'}>
         {message}
       </p>
     </div>
   )
-}
-
-function saveText(fileName: string, text: string, type: string): void {
-  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName)
 }
 
 /** Gets the answers as a one-page PDF from the server. `limited`: too many requests; `failed`: anything else. */

@@ -66,14 +66,10 @@ type Submissions = Record<string, number[]>
 
 function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
   const since = now - CANVASES_PER_EMAIL.seconds * 1000
-  const entries = Object.entries((storedJson(storage, SUBMISSIONS_KEY) ?? {}) as Record<string, unknown>).map(
-    ([email, times]) => [
-      email,
-      // A clock that was set back must not lock visitors out.
-      (Array.isArray(times) ? times : []).filter((time) => Number(time) > since && Number(time) <= now),
-    ],
-  )
-  return Object.fromEntries(entries.filter(([, times]) => times?.length))
+  const stored = Object.entries((storedJson(storage, SUBMISSIONS_KEY) ?? {}) as Record<string, unknown>)
+  // A clock that was set back must not lock visitors out.
+  const recent = (times: unknown) => (Array.isArray(times) ? times : []).filter((time) => time > since && time <= now)
+  return Object.fromEntries(stored.map(([email, times]) => [email, recent(times)]))
 }
 
 /**

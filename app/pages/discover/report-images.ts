@@ -66,13 +66,6 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
   return pictureOf(canvas)
 }
 
-async function pictureFrom({ png }: Logo): Promise<HTMLImageElement> {
-  const picture = new Image()
-  picture.src = `${PICTURES_PATH}/${png}`
-  await picture.decode()
-  return picture
-}
-
 /**
  * The mark and the product's name, as in the header, on the ground of the report's masthead.
  * @param own the owner's logo in place of the mark
@@ -91,7 +84,10 @@ export async function logoImage(product: string, own: Logo | undefined): Promise
   context.fillStyle = colors.ink
   if (!own?.isWide) context.fillText(product, textLeft, LOGO_HEIGHT_PX / 2)
   if (own) {
-    context.drawImage(await pictureFrom(own), 0, 0, markWidth, LOGO_HEIGHT_PX)
+    const picture = new Image()
+    picture.src = `${PICTURES_PATH}/${own.png}`
+    await picture.decode()
+    context.drawImage(picture, 0, 0, markWidth, LOGO_HEIGHT_PX)
     return pictureOf(canvas)
   }
   context.translate(LOGO_HEIGHT_PX / 2, LOGO_HEIGHT_PX / 2)

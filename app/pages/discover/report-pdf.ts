@@ -47,7 +47,9 @@ const LIST_INDENT_MM = 7
 const NEXT_STEP_PADDING_MM = 8
 const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain] as const
 
-type Face = 'headline' | 'text' | 'bold'
+/** The brand's faces as TrueType files. */
+const FACES = { headline: headlineFace, text: textFace, bold: boldFace }
+type Face = keyof typeof FACES
 
 /** Text of one size and color that is broken into lines. */
 interface Style {
@@ -73,20 +75,17 @@ interface Images {
   chart: ReportImage
 }
 
-/** Names of the brand's faces with their TrueType files in base64. */
-type Faces = ReadonlyArray<readonly [name: Face, base64: string]>
-
-async function loadFaces(): Promise<Faces> {
-  const addresses = [['headline', headlineFace] as const, ['text', textFace] as const, ['bold', boldFace] as const]
-  return Promise.all(
-    addresses.map(async ([name, address]) => {
+/** Names of the faces with their files in base64. */
+const loadFaces = () =>
+  Promise.all(
+    Object.entries(FACES).map(async ([name, address]) => {
       const response = await fetch(address)
       if (!response.ok) throw new Error(`${address} answered ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       return [name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))] as const
     }),
   )
-}
+type Faces = Awaited<ReturnType<typeof loadFaces>>
 
 /** Fills the four tapering arcs of the flywheel around a point, as the website draws them. */
 function fillWheel(doc: jsPDF, centerX: number, centerY: number, radius: number, fills: readonly string[]): void {
@@ -131,14 +130,9 @@ class PageWriter {
   }
 
   /** One line at a given place. */
-  put(
-    text: string,
-    { face, sizePt, color }: Style,
-    x: number,
-    baseline: number,
-    align: 'left' | 'right' = 'left',
-  ): void {
-    this.doc.setFont(face, 'normal').setFontSize(sizePt).setTextColor(color).text(text, x, baseline, { align })
+  put(text: string, { face, sizePt, color }: Style, x: number, baseline: number, align?: 'right'): void {
+    this.doc.setFont(face, 'normal').setFontSize(sizePt).setTextColor(color)
+    this.doc.text(text, x, baseline, { align: align ?? 'left' })
   }
 
   write(text: string, style: Style, left = LEFT_MM): void {

@@ -23,15 +23,6 @@ export function scoresOf(answers: Answers): Scores {
   return answers.map((answer) => answer ?? DEFAULT_SCORE) as unknown as Scores
 }
 
-/** The answers with one of them changed. */
-export function withAnswer(answers: Answers, index: number, score: Score): Answers {
-  return answers.map((answer, at) => (at === index ? score : answer)) as unknown as Answers
-}
-
-export function equalScores(one: Scores, other: Scores): boolean {
-  return one.every((score, index) => score === other[index])
-}
-
 /** The three steps. The results include their scores. */
 export type SurveyStep = { name: 'welcome' } | { name: 'assessment' } | { name: 'results'; scores: Scores }
 

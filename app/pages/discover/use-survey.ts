@@ -5,10 +5,10 @@ import { countStep, wantsToBeLeftOut } from '#app/lib/count-step.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { BackendConfig } from '#contract/page.ts'
-import { type Score, type Scores, SURVEY_AREAS } from '#contract/survey.ts'
+import { type Score, type Scores, SURVEY_AREAS, scoresCode } from '#contract/survey.ts'
 import {
   type Answers,
-  equalScores,
+  type FinishedRun,
   readSavedSurvey,
   SAVED_KEY,
   type SavedSurvey,
@@ -17,7 +17,6 @@ import {
   stepFragment,
   stepOf,
   UNANSWERED,
-  withAnswer,
   withFinishedRun,
 } from './saved-survey.ts'
 
@@ -38,8 +37,8 @@ export type ResultsOrigin = 'latest' | 'earlier' | 'shared'
 function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: boolean): ResultsOrigin {
   // Until the stored survey has been read, the address decides: shared results use the query string, your own use the fragment.
   if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
-  if (saved.latest && equalScores(saved.latest.scores, step.scores)) return 'latest'
-  return saved.previous && equalScores(saved.previous.scores, step.scores) ? 'earlier' : 'shared'
+  const isOf = (run: FinishedRun | undefined) => run && scoresCode(run.scores) === scoresCode(step.scores)
+  return isOf(saved.latest) ? 'latest' : isOf(saved.previous) ? 'earlier' : 'shared'
 }
 
 /**
@@ -77,7 +76,7 @@ export function useSurvey(team?: { given: Scores | undefined }) {
     },
     answer(index: number, score: Score) {
       if (current.answers.every((answer) => answer === undefined)) countStep('survey-rated')
-      keep({ ...current, answers: withAnswer(current.answers, index, score) })
+      keep({ ...current, answers: current.answers.with(index, score) as unknown as Answers })
     },
     analyze() {
       const scores = scoresOf(current.answers)
