@@ -154,7 +154,7 @@ test('a completed survey is reported once, and not when it is opened again, chan
   for (const [scores, title] of [
     ['42333', results.title],
     ['11111', results.sharedTitle],
-  ]) {
+  ] as const) {
     await page.goto(`/discover?scores=${scores}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }

@@ -81,6 +81,12 @@ test('the survey can be started as a team from its first screen and from its res
   await page.goto('/discover')
   await page.getByRole('link', { name: survey.team }).click()
   await expect(page).toHaveURL(TEAM_PATH)
+  // On a phone, too, it says what will happen before it asks, and the form begins on the first screen.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const steps = await page.getByText(start.steps[2]).boundingBox()
+  const form = await page.getByText(surveyTeamForm.name.label).boundingBox()
+  expect(steps?.y).toBeLessThan(form?.y ?? 0)
+  expect(form?.y).toBeLessThan(740)
   await page.goto('/discover#results-51423')
   await page.getByRole('link', { name: surveyReport.results.team }).click()
   await expect(page.getByRole('heading', { level: 1, name: start.title })).toBeVisible()

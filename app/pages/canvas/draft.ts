@@ -118,20 +118,12 @@ export function clearSentDraft(content: string): boolean {
 
 /** Longer than browsers need to show a stored value to another tab. */
 const STORAGE_DELAY_MAX_MS = 1000
+const STORAGE_LOOK_MS = 50
 
 /** Whether another tab has sent this canvas. That tab has finished, but its change to the storage may arrive a moment later. */
 export async function untilSentElsewhere(content: string): Promise<boolean> {
-  const limit = AbortSignal.timeout(STORAGE_DELAY_MAX_MS)
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (!isSent(content) && !limit.aborted) return
-      stop()
-      resolve()
-    }
-    const stop = browserStorage.onChangeElsewhere(SENT_KEY, look)
-    limit.addEventListener('abort', look)
-    look()
-  })
+  for (let waited = 0; waited < STORAGE_DELAY_MAX_MS && !isSent(content); waited += STORAGE_LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_LOOK_MS))
   return isSent(content)
 }
 

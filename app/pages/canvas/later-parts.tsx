@@ -116,11 +116,9 @@ export function ReturningVisitor({ draft, words, onResume, onFresh }: ReturningV
 
 /** Characters that fit into a box of the grid. */
 const BOX_MAX = 480
-/** Type sizes for columns, with the characters of all answers that fit on one landscape sheet. */
-const DENSITIES = [
-  { name: 'normal', upTo: 4500 },
-  { name: 'dense', upTo: 9000 },
-] as const
+/** Characters of all answers that fit on one landscape sheet in columns of that size. */
+const NORMAL_MAX = 4500
+const DENSE_MAX = 9000
 /** Type size by density. */
 const SIZES = { boxes: 'text-[8.5pt]', normal: 'text-[8pt]', dense: 'text-[6.6pt]', full: 'text-[4.6pt]' } as const
 const GRID = 'grid h-[168mm] auto-rows-[minmax(0,1fr)] grid-cols-[repeat(4,minmax(0,1fr))] border-line border-l'
@@ -128,16 +126,14 @@ const TITLE = 'font-semibold text-[1.15em]'
 /** Characters in a line of a column. A line break can leave almost a whole line empty. */
 const LINE_CHARACTERS = 42
 
-function room(answer: string): number {
-  return answer.length + (answer.split('\n').length - 1) * LINE_CHARACTERS
-}
-
 /** Short answers are set in boxes of equal size. Long ones flow through columns, in smaller type the more text there is. */
 function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
-  const rooms = CANVAS_TEXT_KEYS.map((key) => room(answers[key]))
+  const rooms = CANVAS_TEXT_KEYS.map(
+    (key) => answers[key].length + (answers[key].split('\n').length - 1) * LINE_CHARACTERS,
+  )
   if (rooms.every((needed) => needed <= BOX_MAX)) return 'boxes'
   const total = rooms.reduce((sum, needed) => sum + needed, 0)
-  return DENSITIES.find(({ upTo }) => total <= upTo)?.name ?? 'full'
+  return total <= NORMAL_MAX ? 'normal' : total <= DENSE_MAX ? 'dense' : 'full'
 }
 
 /** The canvas as one landscape page: on paper only, where it replaces everything else. */
