@@ -1,8 +1,9 @@
 /** The reports of the survey as A4 pages and as pictures to pass on. */
 import { recolored } from '#contract/accent.ts'
+import colors from '#contract/colors.json' with { type: 'json' }
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
-import { radarSvg } from '#contract/radar-svg.ts'
+import { RADAR_SIZE, type RadarInput, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import { type Scores, sharedResultPath, TEAM_PATH } from '#contract/survey.ts'
 import {
   type ReportPart,
@@ -22,9 +23,25 @@ import type { CurrentWords } from '#server/words/current-words.ts'
 
 const areasIn = (words: CurrentWords) => surveyAreas(words('survey').dimensions, words('surveyReport'))
 
+/** A path as an element. */
+function svgPath({ d, fill, opacity = 1, stroke, width = 1, dash }: RadarMark & { kind: 'path' }): string {
+  const line = stroke ? ` stroke="${colors[stroke]}" stroke-width="${width}" stroke-linejoin="round"` : ''
+  return `<path d="${d}" fill="${fill ? colors[fill] : 'none'}" fill-opacity="${opacity}"${line}${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`
+}
+
+/** The marks as SVG in the typesetter's own font. */
+function radarSvg(marks: readonly RadarMark[]): string {
+  const elements = marks.map((mark) =>
+    mark.kind === 'path'
+      ? svgPath(mark)
+      : `<text x="${mark.x}" y="${mark.y}" font-family="${TEXT_FAMILY}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${colors[mark.fill]}" text-anchor="${mark.anchor}">${escapeMarkup(mark.text)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${RADAR_SIZE} ${RADAR_SIZE}" width="${RADAR_SIZE}" height="${RADAR_SIZE}">${elements.join('')}</svg>`
+}
+
 /** The radar as SVG in the color of the site. */
 function radarIn(words: CurrentWords, input: RadarInput): string {
-  const drawn = radarSvg(radarDrawing(input), TEXT_FAMILY)
+  const drawn = radarSvg(radarDrawing(input))
   const { accent } = words('site')
   return accent ? recolored(drawn, accent) : drawn
 }
