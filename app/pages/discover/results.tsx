@@ -151,7 +151,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
             {...radar}
             earlier={previous?.scores}
             label={fillIn(results.radarLabel, { scores: spokenScores })}
-            className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6"
+            className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6 print:max-h-[70mm]!"
           />
           <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
             <ScoreTable words={results} ranking={report.ranking} dimensions={dimensions} previous={previous} />

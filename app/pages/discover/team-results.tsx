@@ -58,7 +58,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const invite = <TeamLinkCard link={visit.member} title={results.invite} />
   return (
     <div className="min-[1800px]:[zoom:1.5]">
-      <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 print:grid-cols-12">
+      <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 print:grid-cols-12 print:grid-rows-[auto_1fr]">
         <div className="lg:col-span-6 print:col-span-6">
           <p className="font-semibold text-ember">{results.eyebrow}</p>
           <h1 className="wrap-anywhere mt-2 text-h2">{visit.name || results.title}</h1>
@@ -74,7 +74,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
         <RadarChart
           {...(found?.radar ?? { titles: dimensions.map(({ short }) => short) })}
           label={found?.radarLabel ?? welcome.pictureLabel}
-          className="mx-auto w-full max-w-[36rem] lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6"
+          className="mx-auto w-full max-w-[36rem] lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6 print:row-span-2 print:max-h-[80mm]!"
         />
         <div className="lg:col-span-5 print:col-span-6">
           {found ? (
