@@ -2,8 +2,7 @@
 import type { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from './fill-in.ts'
 import { type PerArea, type Scores, TEAM_PATH } from './survey.ts'
-import type { ReportPart } from './survey-report.ts'
-import type { Dimensions, PartWords, ReportWords } from './survey-words.ts'
+import type { Dimensions, PartWords, ReportPart, ReportWords } from './survey-report.ts'
 
 /** Parameters of the two links. */
 export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const

@@ -6,6 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { RADAR_SIZE, type RadarInput, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import { type Scores, sharedResultPath, TEAM_PATH } from '#contract/survey.ts'
 import {
+  type PartWords,
   type ReportPart,
   reportGist,
   reportParts,
@@ -15,7 +16,6 @@ import {
   surveyReport,
 } from '#contract/survey-report.ts'
 import { type TeamFigures, teamReport } from '#contract/survey-team.ts'
-import type { PartWords } from '#contract/survey-words.ts'
 import { drawnPreview } from '#server/preview-images/preview.ts'
 import { TEXT_FAMILY } from '#server/typeset/brand-faces.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'

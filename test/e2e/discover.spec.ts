@@ -6,8 +6,7 @@ import { survey as questions } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { PerArea } from '#contract/survey.ts'
-import { surveyAreas } from '#contract/survey-report.ts'
-import type { Dimension } from '#contract/survey-words.ts'
+import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /** All words of the survey. */

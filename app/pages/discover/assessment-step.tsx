@@ -5,7 +5,7 @@ import { Slider } from '#app/components/slider.tsx'
 import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { HIGHEST_SCORE, type Score } from '#contract/survey.ts'
-import type { Question, Questions } from '#contract/survey-words.ts'
+import type { Question, Questions } from '#contract/survey-report.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { type Answers, DEFAULT_SCORE } from './saved-survey.ts'
 

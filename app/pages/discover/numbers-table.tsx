@@ -3,8 +3,8 @@ import { useWords } from '#app/lib/words.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
+import type { Dimension } from '#contract/survey-report.ts'
 import { BENCHMARK_PATH, type Benchmark } from '#contract/survey-team.ts'
-import type { Dimension } from '#contract/survey-words.ts'
 
 /** What others answered. Undefined until it is there, and while there are too few. */
 export function useBenchmark(): Benchmark | undefined {

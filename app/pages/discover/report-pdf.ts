@@ -4,8 +4,13 @@ import type { Logo } from '#contract/editing/pictures.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import { reportParts, type SurveyReport, scoreInWords } from '#contract/survey-report.ts'
-import type { RecommendedModule, ReportWords } from '#contract/survey-words.ts'
+import {
+  type RecommendedModule,
+  type ReportWords,
+  reportParts,
+  type SurveyReport,
+  scoreInWords,
+} from '#contract/survey-report.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
 import boldFace from './fonts/text-bold.ttf?url'

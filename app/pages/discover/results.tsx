@@ -11,6 +11,8 @@ import { readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
 import {
+  type Dimensions,
+  type PartWords,
   type ReportPart,
   reportGist,
   surveyReport as reportOn,
@@ -20,7 +22,6 @@ import {
   scoreInWords,
   surveyAreas,
 } from '#contract/survey-report.ts'
-import type { Dimensions, PartWords } from '#contract/survey-words.ts'
 import { NumbersTable, useBenchmark } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { MailReport, ResultsActions } from './results-actions.tsx'
