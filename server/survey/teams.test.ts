@@ -97,7 +97,7 @@ test('a link opens only what it is for, an ended survey takes no answer, and a d
   expect((await answer(member, [3, 3, 3, 3, 3], '', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   await store.db
     .updateTable('private.survey_teams')
-    .set({ ends_on: dayFromNow(-1) })
+    .set({ ends_on: dayFromNow(-2) })
     .execute()
   expect((await answer(member, [3, 3, 3, 3, 3])).status).toBe(410)
   expect((await site.request(member)).status).toBe(410)
