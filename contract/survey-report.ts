@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** What the report says about an area. */
-export interface AreaTexts {
+interface AreaTexts {
   /** Said of a strength. */
   high: string
   /** Said of a priority with a score of 1 or 2. */
