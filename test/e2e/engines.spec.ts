@@ -7,10 +7,6 @@
 import { labs } from '#content/pages/labs.ts'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import { surveyTeam } from '#content/survey-team.ts'
-import { surveyTeamLinks } from '#content/survey-team-links.ts'
-import { fillIn } from '#contract/fill-in.ts'
-import { TEAM_PATH } from '#contract/survey.ts'
 import type { Engine } from '../engines/engine.ts'
 import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
@@ -88,31 +84,6 @@ const journeys: Journey[] = [
       await visitor.sees('Area of Strength')
       await visitor.click('button', 'Start Over')
       await visitor.isAt('/discover')
-    },
-  },
-  {
-    title: 'a team starts and answers, and its results appear without a reload',
-    isShort: true,
-    async run({ visitor }) {
-      const { started, member, results } = surveyTeamLinks
-      await visitor.open(TEAM_PATH)
-      await visitor.finds('the suggested day', "document.querySelector('[name=endsOn]').value !== ''")
-      await visitor.click('button', surveyTeam.start.action)
-      await visitor.sees(started.title)
-      const linkWith = async (name: string) =>
-        String(await visitor.tab.evaluate(`/\\S+\\?${name}=[\\w-]+/.exec(document.querySelector('main').innerText)[0]`))
-      const [link, privately] = [await linkWith('team'), await linkWith('results')]
-      await visitor.open(link)
-      await visitor.click('button', member.welcome.action)
-      await visitor.raise(survey.dimensions[0].question, 5)
-      await visitor.click('button', member.send)
-      await visitor.sees('Area of Strength')
-      const answer = () => fetch(link, jsonPost({}, { 'X-Forwarded-For': nextVisitorAddress() }))
-      for (let turn = 0; turn < 2; turn++) expect((await answer()).status).toBe(200)
-      await visitor.open(privately)
-      await visitor.sees(fillIn(results.waiting, { count: 3 }))
-      expect((await answer()).status).toBe(200)
-      await visitor.sees(fillIn(results.basis, { count: 4 }))
     },
   },
   {
