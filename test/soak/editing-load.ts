@@ -13,11 +13,14 @@ const RETRY_MS = 40
 /** Share of requests that are interrupted, and the longest time before that. */
 const CUT = { share: 0.1, afterMs: 25 }
 
-/**
- * The edited texts: those of two pages, and those of the header and footer on both, if they are long enough for a mark.
- */
-export const PAGES = { '/': ['home', 'navigation'], '/book': ['book', 'navigation'] } as const
-export const ADDRESSES = [...siteWords.values()]
+/** Records of two pages. The header and footer and the facts are on both. */
+export const PAGES = { '/': ['home', 'navigation', 'site'], '/book': ['book', 'navigation', 'site'] } as const
+/** A list on Home. Each edit of it shows an added item, whose texts are published with it and whose id is the edit's number. */
+const LIST = 'home.question.items'
+const itemOf = (edit: number) => `n${edit.toString(36).padStart(6, '0')}`
+const FACTS = ['site.tagline', 'site.book.release']
+/** What is edited: texts that are long enough for a mark, facts, and the list. */
+const TEXTS = [...siteWords.values()]
   .filter(
     ({ at, kind, rules }) =>
       /^(home|book|navigation)\.(?!meta\.)/.test(at) &&
@@ -28,7 +31,9 @@ export const ADDRESSES = [...siteWords.values()]
   )
   .map(({ at }) => at)
   .filter((_, index) => index % 3 === 0)
+  .filter((at) => !at.startsWith(LIST))
   .slice(0, 30)
+export const ADDRESSES = [...TEXTS, ...FACTS, LIST]
 
 const random = (below: number) => Math.floor(Math.random() * below)
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
@@ -47,8 +52,11 @@ interface Reading {
   shown: string
 }
 
-/** Text of an edit that contains the position of its address in the list and its number. */
+/** Text of an edit that contains the position of its address and its number. */
 const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
+/** The edit that a stored value is from. */
+const editIn = (value: string | null) =>
+  /#(\d+)#/.exec(value ?? '')?.[1] ?? String(Number.parseInt(/ n(\w{6})$/.exec(value ?? '')?.[1] ?? '0', 36))
 
 interface OwnDraft {
   value: string
@@ -79,7 +87,10 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
   /** The edits that a page shows. A text that occurs twice, in the page and in its data, must be the same. */
   function read(path: keyof typeof PAGES, html: string): string {
     const found = new Map<string, string>()
-    for (const [, index = '', edit = ''] of html.matchAll(/(\d+)#(\d+)#/g)) {
+    // The data for the browser also has the texts of items that were removed.
+    const list = [...html.slice(0, html.indexOf('</main')).matchAll(/Item\s(\d+)\sof the list/g)]
+    const marks = [...html.matchAll(/(\d+)#(\d+)#/g), ...list.map(([, edit]) => ['', ADDRESSES.indexOf(LIST), edit])]
+    for (const [, index = '', edit = ''] of marks as string[][]) {
       const at = ADDRESSES[Number(index)] ?? ''
       if (found.has(at) && found.get(at) !== edit) figures.mixtures.push(`${path}: ${at}`)
       found.set(at, edit)
@@ -151,7 +162,13 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     }
 
     async function publishSome(): Promise<void> {
-      const chosen = [...drafts].filter(() => Math.random() < 0.3)
+      const isOfItem = (at: string) => at.startsWith(`${LIST}.`)
+      const random = [...drafts].filter(([at]) => !isOfItem(at) && Math.random() < 0.3)
+      const item = random
+        .find(([at]) => at === LIST)?.[1]
+        .value.split(' ')
+        .at(-1)
+      const chosen = [...random, ...[...drafts].filter(([at]) => isOfItem(at) && at.includes(`.${item}.`))]
       if (chosen.length === 0) return
       const id = randomUUID()
       const sent = { id, path: '/', drafts: chosen.map(([at, { revision }]) => ({ at, revision })) }
@@ -184,7 +201,12 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     while (figures.typed < size.edits) {
       const n = ++figures.typed
       const at = oneOf(ADDRESSES)
-      await save(at, `Typed ${mark(at, n)}`, drafts.get(at)?.base ?? seen.get(at) ?? 0)
+      const base = drafts.get(at)?.base ?? seen.get(at) ?? 0
+      if (at === LIST) {
+        await save(`${LIST}.${itemOf(n)}.title`, `Item ${n} of the list`, 0)
+        await save(`${LIST}.${itemOf(n)}.text`, 'Its text.', 0)
+        await save(at, `1 0 ${itemOf(n)}`, base)
+      } else await save(at, `Typed ${mark(at, n)}`, base)
       if (Math.random() < 0.05) writer = randomUUID()
       if (Math.random() < 0.12) await publishSome()
       if (Math.random() < 0.02) {
@@ -233,7 +255,7 @@ export function publishedStates(history: readonly HistoryRow[]) {
   ]
   for (const { address, value, publication } of history) {
     const last = states.at(-1) as (typeof states)[number]
-    const edited = /#(\d+)#/.exec(value ?? '')?.[1] ?? '0'
+    const edited = editIn(value)
     if (last.publication === publication) last.shown.set(address, edited)
     else states.push({ publication, shown: new Map(last.shown).set(address, edited) })
   }

@@ -1,7 +1,7 @@
 /**
- * Three editors type, publish and resolve conflicts at the same time, while connections drop, servers are killed and
- * visitors read. No typed text may be lost, every page must show a single published state, and nothing may be published
- * without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
+ * Three editors change texts, facts and a list, publish and resolve conflicts at the same time, while connections drop,
+ * servers are killed and visitors read. No change may be lost, every page must show a single published state, and nothing
+ * may be published without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
  */
 
 import { randomUUID } from 'node:crypto'
