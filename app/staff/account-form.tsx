@@ -1,7 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
+import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { auth } from '#content/pages/auth.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -75,5 +78,112 @@ export function AccountForm(props: AccountFormProps) {
       </div>
       {props.children}
     </form>
+  )
+}
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string
+  hint?: string
+}
+
+/** A password field with a button to show it. It allows pasting and password managers, and says when Caps Lock is on. */
+export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
+  const [isCapsLock, setIsCapsLock] = useState(false)
+  const noteCapsLock = (event: KeyboardEvent<HTMLInputElement>) =>
+    // A password manager's own key events carry no modifiers.
+    setIsCapsLock(event.getModifierState?.('CapsLock') ?? false)
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold text-small">
+        {label}
+      </label>
+      <div className="relative mt-1.5">
+        <input
+          {...control}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          className="field-control pr-20"
+          onKeyDown={noteCapsLock}
+          onKeyUp={noteCapsLock}
+          onBlur={() => setIsCapsLock(false)}
+        />
+        <button
+          type="button"
+          data-replay=""
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 font-semibold text-small underline underline-offset-4"
+        >
+          {isShown ? auth.hide : auth.show}
+        </button>
+      </div>
+      <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-caption text-muted">
+        {isCapsLock ? auth.capsLock : hint}
+      </p>
+    </div>
+  )
+}
+
+const words = auth.secondStep
+
+/** Asks for the code of an authenticator app, or for a recovery code, and raises the session. */
+export function SecondStep({ onDone }: { onDone?: (() => void) | undefined }) {
+  const { user } = useAuth()
+  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
+  const apps = factors.filter(({ factor_type }) => factor_type === 'totp')
+  const hasCodes = factors.some(({ factor_type }) => factor_type === 'recovery_code')
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <AccountForm
+      action={words}
+      className="mt-6 grid max-w-narrow gap-5"
+      ask={({ auth: { mfa } }, { code = '', app = apps[0]?.id ?? '' }) => {
+        const given = code.replaceAll(/\s/g, '')
+        return isRecovery
+          ? mfa.recoveryCodes.verify({ code: given })
+          : mfa.challengeAndVerify({ factorId: app, code: given })
+      }}
+      onDone={onDone}
+      fields={
+        isRecovery ? (
+          <Field
+            label={words.recoveryCode}
+            hint={words.recoveryCodeHint}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+          />
+        ) : (
+          <>
+            {apps.length > 1 ? (
+              <Field as="select" label={words.app} name="app">
+                {apps.map(({ id, friendly_name }) => (
+                  <option key={id} value={id}>
+                    {friendly_name}
+                  </option>
+                ))}
+              </Field>
+            ) : null}
+            <OneTimeCodeField label={words.code} hint={words.codeHint} />
+          </>
+        )
+      }
+    >
+      {hasCodes ? (
+        <Button look="text" className="justify-self-start text-small" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? words.useApp : words.useRecoveryCode}
+        </Button>
+      ) : null}
+      <p className="text-caption text-muted">{words.lost}</p>
+    </AccountForm>
   )
 }

@@ -1,6 +1,5 @@
 /** Calls to this site's server with the session's access token, most of them to `/admin/api`. */
 import { livingSession, openBackend } from '#app/lib/backend.ts'
-import { saveBlob } from '#app/lib/save-blob.ts'
 import { staff } from '#content/staff.ts'
 import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
 
@@ -48,26 +47,4 @@ export async function postToStaffApi<Answer>(path: string, body: unknown = {}): 
   const headers = { 'Content-Type': 'application/json' }
   const response = await callWithSession(STAFF_API_PATH + path, { method: 'POST', headers, body: JSON.stringify(body) })
   return (await response.json()) as Answer
-}
-
-/**
- * Fetches an export and has the browser save it under the name that the server gives.
- * @param onBytes called with the number of bytes so far
- * @throws with the server's message, or an AbortError when the export was stopped
- */
-export async function saveExport(
-  path: string,
-  { signal, onBytes }: { signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
-): Promise<void> {
-  const response = await callWithSession(STAFF_API_PATH + path, { signal: signal ?? null })
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    pieces.push(read.value)
-    bytes += read.value.byteLength
-    onBytes?.(bytes)
-  }
-  const [, name = 'export.csv'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
-  saveBlob(new Blob(pieces, { type: 'text/csv' }), name)
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { saveBlob } from '#app/lib/save-blob.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { saveExport } from './api.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
+import { callWithSession } from './api.ts'
 import { TOOL } from './list-controls.tsx'
 import { reportFailure } from './use-work.ts'
 
@@ -19,7 +21,7 @@ export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string;
     running.current = mine
     setBytes(0)
     try {
-      await saveExport(path, { signal: mine.signal, onBytes: setBytes })
+      await saveExport(path, mine.signal, setBytes)
     } catch (error) {
       if (!mine.signal.aborted) reportFailure(error)
     } finally {
@@ -45,4 +47,23 @@ export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string;
       )}
     </div>
   )
+}
+
+/**
+ * Fetches an export and has the browser save it under the name that the server gives.
+ * @param onBytes called with the number of bytes so far
+ * @throws with the server's message, or an AbortError when the export was stopped
+ */
+async function saveExport(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+  const response = await callWithSession(STAFF_API_PATH + path, { signal })
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value)
+    bytes += read.value.byteLength
+    onBytes(bytes)
+  }
+  const [, name = 'export.csv'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  saveBlob(new Blob(pieces, { type: 'text/csv' }), name)
 }

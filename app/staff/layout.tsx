@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Link, NavLink, Outlet } from 'react-router'
+import { Brand } from '#app/components/brand.tsx'
+import { Button } from '#app/components/button.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { signOut } from '#app/lib/sign-out.ts'
+import { useSite } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
-import { staff } from '#content/staff.ts'
-import { StaffHeader } from './header.tsx'
+import { type StaffPath, staff, staffPages } from '#content/staff.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { useAccess } from './staff-access.ts'
 
 // Every staff page needs the client, so it loads together with the page's own scripts and not after them. Code that
 // needs the client tries again after a failure and reports it. With tokens in the address, the page that handles them
@@ -34,5 +39,51 @@ export default function StaffLayout() {
         <Outlet />
       </main>
     </div>
+  )
+}
+
+const words = staff.header
+
+/** A link to the site, links to the staff pages, the signed-in user, and sign-out. */
+function StaffHeader() {
+  const { user } = useAuth()
+  const access = useAccess()
+  const pages = Object.entries(staffPages).filter(([path]) => access?.mayOpen(path as StaffPath) !== false)
+  return (
+    <header className="no-print border-line border-b">
+      <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
+        <Link to="/" className="headline flex min-h-11 items-center gap-2">
+          <Brand name={useSite().name} size="size-6" className="" />
+        </Link>
+        {/* Until it is known what the person may open, the links only have their place. */}
+        <nav aria-label={words.pages} className={`max-lg:order-last max-lg:w-full ${access ? '' : 'invisible'}`}>
+          <ul className="flex flex-wrap gap-x-5 max-lg:pb-1">
+            {pages.map(([path, { label }]) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end
+                  className="flex min-h-11 items-center max-lg:min-h-9 border-transparent border-y-2 forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight] text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user ? (
+          <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-4">
+            <p className="truncate text-caption text-muted" title={user.email}>
+              <span className="sr-only">{words.signedInAs} </span>
+              {user.email}
+            </p>
+            {access ? <Shortcuts /> : null}
+            <Button look="text" dense onClick={() => void signOut()}>
+              {words.signOut}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </header>
   )
 }

@@ -6,8 +6,15 @@ import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { localDay } from './day-of.ts'
-import { isFiltered, isMoreThanCounted, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
-import type { ListQueryState, ShownList } from './use-list.ts'
+import {
+  isFiltered,
+  isMoreThanCounted,
+  type ListQuery,
+  type ListQueryState,
+  PAGE_ROWS,
+  type ShownList,
+  sortedBy,
+} from './list-query.ts'
 
 const { search, paging } = staff
 /** Pause in typing after which the list is loaded. */

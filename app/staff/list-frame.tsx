@@ -1,23 +1,33 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
+import { Field } from '#app/components/field.tsx'
+import { X } from '#app/components/icons.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { type Column, Table } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffTable } from '#contract/staff.ts'
+import type { SharedView, StaffTable } from '#contract/staff.ts'
+import { fetchFromStaffApi, postToStaffApi } from './api.ts'
 import { ExportButton } from './export-button.tsx'
 import { ListControls, type ListFilter, Pager, TOOL } from './list-controls.tsx'
-import { exportQuery, isFiltered, type ListName, sortedBy, sortKeys, writeListQuery } from './list-query.ts'
-import { type SavedView, SavedViews } from './saved-views.tsx'
+import {
+  exportQuery,
+  isFiltered,
+  type ListName,
+  type ShownList,
+  sortedBy,
+  sortKeys,
+  writeListQuery,
+} from './list-query.ts'
+import { type RowWork, WorkBar } from './row-work.tsx'
 import { useShortcuts } from './shortcuts.tsx'
-import type { ShownList } from './use-list.ts'
-import type { RowWork } from './use-row-work.ts'
-import { WorkBar } from './work-bar.tsx'
+import { useWork } from './use-work.ts'
 
-const words = staff.work
+const { work: words, views: viewWords, columns: chooser } = staff
 const { keys } = staff.shortcuts
 
 /** A column of a list. */
@@ -192,8 +202,6 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
   )
 }
 
-const chooser = staff.columns
-
 interface ColumnChooserProps {
   /** All columns that can be hidden: key and label. */
   columns: readonly (readonly [key: string, label: string])[]
@@ -253,4 +261,90 @@ function useListPreferences(list: ListName): [ListPreferences, (change: Partial<
       setPreferences(next)
     },
   ]
+}
+
+const VIEWS_PATH = '/leads/views'
+
+/** Filters, order and columns under a name. */
+type SavedView = Omit<SharedView, 'isOwn'>
+
+interface SavedViewsProps {
+  /** Views that come with the list. */
+  given: readonly SavedView[]
+  /** The present view, without a name. */
+  current: Omit<SavedView, 'name'>
+  onOpen: (view: SavedView) => void
+}
+
+/**
+ * Saves filters, sort order and columns of the list of leads under a name, for all who see the list. Only who saved a view can
+ * change it.
+ */
+function SavedViews({ given, current, onOpen }: SavedViewsProps) {
+  const [name, setName] = useState('')
+  const [saved, setSaved] = useState<readonly SharedView[]>([])
+  const load = useCallback(async () => setSaved(await fetchFromStaffApi<SharedView[]>(VIEWS_PATH)), [])
+  // The list that needs the views reports that it cannot be loaded.
+  useEffect(() => void load().catch(console.error), [load])
+  const { run } = useWork(load)
+  const isCurrent = (view: SavedView) => view.search === current.search && view.hash === current.hash
+  const open = [...given, ...saved].find(isCurrent)
+
+  async function save(event: FormEvent, close: () => void) {
+    event.preventDefault()
+    const chosen = name.trim()
+    if (chosen === '') return
+    if (!(await run(() => postToStaffApi(VIEWS_PATH, { ...current, name: chosen })))) return
+    setName('')
+    close()
+  }
+  return (
+    <Popover label={open ? open.name : viewWords.label} className={TOOL}>
+      {(close) => (
+        <>
+          <ul className="mb-2">
+            {[...given, ...saved].map((view) => (
+              <li key={view.name} className="flex items-center gap-2">
+                <Link
+                  to={{ search: view.search, hash: view.hash }}
+                  aria-current={isCurrent(view) ? 'true' : undefined}
+                  className="flex-1 py-[0.3rem] underline-offset-4 [overflow-wrap:anywhere] hover:underline aria-[current]:font-semibold aria-[current]:text-ember-deep"
+                  onClick={() => {
+                    onOpen(view)
+                    close()
+                  }}
+                >
+                  {view.name}
+                </Link>
+                {'isOwn' in view && view.isOwn ? (
+                  <button
+                    type="button"
+                    aria-label={fillIn(viewWords.remove, { name: view.name })}
+                    className="grid size-8 cursor-pointer place-items-center"
+                    onClick={() => void run(() => postToStaffApi(`${VIEWS_PATH}/delete`, { name: view.name }))}
+                  >
+                    <X size={16} />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <form onSubmit={(event) => void save(event, close)} className="border-line border-t pt-3">
+            <Field
+              dense
+              label={viewWords.name}
+              value={name}
+              maxLength={60}
+              required
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" dense className="mt-2">
+              {viewWords.save}
+            </Button>
+            <p className="mt-2 text-caption text-muted">{viewWords.hint}</p>
+          </form>
+        </>
+      )}
+    </Popover>
+  )
 }

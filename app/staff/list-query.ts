@@ -1,11 +1,15 @@
 /** Which rows a list shows. The query is stored in the address and sent to the data API. */
-
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { openBackend } from '#app/lib/backend.ts'
 import type { Activity, CanvasSubmission, Lead } from '#contract/database.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
 import { localDay } from './day-of.ts'
+import { useLoaded } from './use-loaded.ts'
+import { type StaffData, type StaffPageWords, useStaffData } from './use-staff-data.ts'
 
 export const PAGE_ROWS = 50
 /** Further words of a search are ignored. */
@@ -26,7 +30,7 @@ export interface ListQuery {
   page: number
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   rows: Row[]
   /** Number of the page. Starts at 0. */
   index: number
@@ -35,7 +39,7 @@ export interface Page<Row> {
 }
 
 /** Row types by list. */
-export interface Lists {
+interface Lists {
   canvas_submissions: CanvasSubmission
   leads: LeadRow
   activity: Activity
@@ -137,7 +141,7 @@ export function sortedBy(list: ListName, query: ListQuery, key: string): ListQue
 const SEARCH_KEY = 'search'
 
 /** Reads the query from an address. Invalid values count as absent. */
-export function readListQuery(list: ListName, { search, hash }: { search: string; hash: string }): ListQuery {
+function readListQuery(list: ListName, { search, hash }: { search: string; hash: string }): ListQuery {
   const { sorts, filters } = LISTS[list]
   const parameters = new URLSearchParams(search)
   const day = (name: string) => {
@@ -254,7 +258,7 @@ export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParam
  * Fetches one page of a list. It does not count all rows, because counting reads the whole table.
  * @throws with the message of the data API
  */
-export async function fetchPage<Name extends ListName>(
+async function fetchPage<Name extends ListName>(
   client: SupabaseClient,
   list: Name,
   query: ListQuery,
@@ -279,7 +283,7 @@ export const isMoreThanCounted = (rows: number) => rows > ESTIMATE_EXACT_MAX
  * Counts the rows of a list that match a query. See {@link isMoreThanCounted} for a large result.
  * @throws with the message of the data API
  */
-export async function countRows(client: SupabaseClient, list: ListName, query?: ListQuery): Promise<number> {
+async function countRows(client: SupabaseClient, list: ListName, query?: ListQuery): Promise<number> {
   let request = client.from(list as string).select('id', { count: 'estimated', head: true })
   for (const [column, operator, value] of query ? conditionsOf(list, query) : [])
     request = request.filter(column, operator, value)
@@ -287,4 +291,58 @@ export async function countRows(client: SupabaseClient, list: ListName, query?: 
   // A failed HEAD request has no body, so there may be no message.
   if (error) throw new Error(error.message || `The server answered ${status}`)
   return rows ?? 0
+}
+
+/** What the controls of a list need: the query in the address, and a function that changes it. */
+export interface ListQueryState {
+  list: ListName
+  query: ListQuery
+  /** @param replaces whether the new address replaces the current entry of the history */
+  onQuery: (query: ListQuery, replaces?: boolean) => void
+}
+
+/** A list as its page shows it. */
+export interface ShownList<Row> extends ListQueryState {
+  page: Page<Row>
+  /** Number of rows that match the query. Undefined until they are counted. */
+  total: number | undefined
+  /** True while the rows are loaded again. */
+  isLoading: boolean
+}
+
+/**
+ * A list whose query is in the address. The rows are loaded first, then their number.
+ * @returns `shown` once the rows are loaded, and the state for the page's frame
+ */
+export function useList<Name extends ListName>(
+  name: Name,
+  words: StaffPageWords,
+): { state: StaffData<Page<Lists[Name]>>; shown: ShownList<Lists[Name]> | undefined } {
+  const location = useLocation()
+  const navigate = useNavigate()
+  // Changes of other parameters, such as the open lead, must not load the list again.
+  const own = JSON.stringify(readListQuery(name, location))
+  const query = useMemo(() => JSON.parse(own) as ListQuery, [own])
+  const load = useCallback((client: SupabaseClient) => fetchPage(client, name, query), [name, query])
+  const state = useStaffData(words, load)
+  const { data: page, isLoading, refreshes } = state
+  const total = useTotal(name, query, refreshes, page)
+  const onQuery = (next: ListQuery, replaces = false) =>
+    void navigate(writeListQuery(name, next, location), { replace: replaces })
+  return { state, shown: page ? { list: name, query, onQuery, page, total, isLoading } : undefined }
+}
+
+/** Number of rows that match the query. They are counted only if the page does not tell, because counting reads the whole table. */
+function useTotal(list: ListName, query: ListQuery, refreshes: number, page: Page<unknown> | null | undefined) {
+  const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
+  const counted = useLoaded(
+    () =>
+      page?.isFull === true
+        ? openBackend().then(async (client) => ({ key, total: await countRows(client, list, query) }))
+        : undefined,
+    [page?.isFull, key],
+  )
+  // The last page implies the number of rows.
+  if (page && !page.isFull) return page.index * PAGE_ROWS + page.rows.length
+  return counted?.key === key ? counted.total : undefined
 }

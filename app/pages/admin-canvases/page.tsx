@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ListFrame } from '#app/staff/list-frame.tsx'
+import { type ShownList, useList } from '#app/staff/list-query.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useRowWork } from '#app/staff/row-work.tsx'
 import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
-import { type ShownList, useList } from '#app/staff/use-list.ts'
-import { useRowWork } from '#app/staff/use-row-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 

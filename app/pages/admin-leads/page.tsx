@@ -9,24 +9,23 @@ import { postToStaffApi } from '#app/staff/api.ts'
 import { counted } from '#app/staff/counted.ts'
 import { calendarDay } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
+import { FilterSelect } from '#app/staff/list-controls.tsx'
 import { type ListColumn, ListFrame } from '#app/staff/list-frame.tsx'
-import { type LeadRow, NO_ONE } from '#app/staff/list-query.ts'
+import { type LeadRow, NO_ONE, type ShownList, useList } from '#app/staff/list-query.ts'
 import { ShortMoment } from '#app/staff/moment.tsx'
 import { useMoney } from '#app/staff/money.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { type RowWork, useRowWork, WorkBar } from '#app/staff/row-work.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
-import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { useLoaded } from '#app/staff/use-loaded.ts'
-import { type RowWork, useRowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { useWork } from '#app/staff/use-work.ts'
-import { WorkBar } from '#app/staff/work-bar.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_KINDS, leadKindName } from '#contract/lead-forms.ts'
+import { LEAD_STATES } from '#contract/lead-state.ts'
 import type { RelatedLeads, StaffReceipt } from '#contract/staff.ts'
-import { BulkWork } from './bulk-work.tsx'
 import { PersonDialog } from './dialogs.tsx'
 import { DueToday } from './due-today.tsx'
 import { DeliveryState } from './lead-facts.tsx'
@@ -289,6 +288,50 @@ function Leads({ list, work, isCovered }: LeadsProps) {
       }
       empty={<FirstRun />}
     />
+  )
+}
+
+const { bulk } = words
+const { lost: _, ...openStates } = words.states
+const LOST = Object.fromEntries(words.lostReasons.map((reason) => [`lost:${reason}`, fillIn(bulk.lost, { reason })]))
+
+interface BulkWorkProps {
+  rows: readonly LeadRow[]
+  work: RowWork
+  staffMembers: readonly StaffMember[]
+}
+
+/** Actions for several leads at once. */
+function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
+  const ids = rows.map(({ id }) => id)
+  // Leads from the time before a CRM was set up are left out. An operator decides about all of them (`npm run leads`).
+  const forwarded = rows.filter(({ delivery }) => delivery !== 'stored').map(({ id }) => id)
+  return (
+    <>
+      <FilterSelect
+        label={bulk.state}
+        options={{ ...openStates, ...LOST }}
+        value=""
+        onValue={(value) => {
+          const [chosen, lostReason] = value.split(':')
+          const state = LEAD_STATES.find((one) => one === chosen)
+          if (state) void work.update(ids, { state, lostReason })
+        }}
+      />
+      <FilterSelect
+        label={bulk.assign}
+        options={{ [NO_ONE]: words.noOne, ...Object.fromEntries(staffMembers.map(({ id, email }) => [id, email])) }}
+        value=""
+        onValue={(value) => {
+          if (value) void work.update(ids, { assignedTo: value === NO_ONE ? null : value })
+        }}
+      />
+      {forwarded.length > 0 ? (
+        <Button look="outline" dense disabled={work.isBusy} onClick={() => void work.resend(forwarded)}>
+          {bulk.resend}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -10,11 +11,13 @@ import { anchorOf, Section } from '#app/staff/section.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
-import { emailReasons } from '#content/emails.ts'
+import { editing } from '#content/editing.ts'
+import { emailReasons, leadMails } from '#content/emails.ts'
 import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
 import { people } from '#content/people.ts'
+import { previewTitles } from '#content/preview-titles.ts'
 import { redirects } from '#content/redirects.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { staffPages } from '#content/staff.ts'
@@ -22,7 +25,6 @@ import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Calendars } from './calendars.tsx'
-import { Emails } from './emails.tsx'
 import { Launch } from './launch.tsx'
 
 const words = staffPages['/admin/settings']
@@ -82,6 +84,30 @@ function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'
         </div>
       )}
     </Items>
+  )
+}
+
+/** Every email that visitors get, with the page on which its words are edited. */
+function Emails() {
+  const { title, lead, here, open, places } = words.emails
+  const { templates } = useWords('leadMails', leadMails, 'plain')
+  const titles = { ...previewTitles, leadMails: templates.map((template) => template.title) }
+  return (
+    <Section title={title} lead={lead}>
+      <ul className="grid gap-x-6 gap-y-4 text-small sm:grid-cols-2">
+        {Object.entries(places).map(([record, page]) => (
+          <li key={record}>
+            <p className="font-semibold">{editing.records[record as keyof typeof places]}</p>
+            <p className="text-ink-2">{Object.values(titles[record as keyof typeof titles]).join(' · ')}</p>
+            {page === null ? (
+              <p className="text-ink-2">{here}</p>
+            ) : (
+              <ButtonLink to={page} look="text" dense label={open} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
