@@ -6,8 +6,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SECOND_STEP_MISSING } from '#contract/staff.ts'
-import type { StaffData } from './use-staff-data.ts'
-import { type Elsewhere, type StaffPageWords, useElsewhere } from './use-staff-data.ts'
+import { type Elsewhere, type StaffData, type StaffPageWords, useElsewhere } from './use-staff-data.ts'
 
 interface PageFrameProps {
   words: StaffPageWords

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'

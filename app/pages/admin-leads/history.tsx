@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { postToStaffApi } from '#app/staff/api.ts'
@@ -11,8 +10,7 @@ import type { RunWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
-import type { StaffLead } from '#contract/staff.ts'
-import { NOTE_MAX_CHARACTERS, type StaffNote } from '#contract/staff.ts'
+import { NOTE_MAX_CHARACTERS, type StaffLead, type StaffNote } from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
 const { history, notes: noteWords, emails: emailNames, unknownEmail } = words.lead

@@ -6,6 +6,7 @@ import { BarChart } from '#app/staff/bar-chart.tsx'
 import { counted } from '#app/staff/counted.ts'
 import { calendarDay, dayAndTimeOf } from '#app/staff/day-of.ts'
 import { ChartSection, FiguresTable, NoFigures } from '#app/staff/figures-table.tsx'
+import { useMoney } from '#app/staff/money.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useAccess } from '#app/staff/staff-access.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
@@ -18,7 +19,6 @@ import { placeOfZone } from '#contract/meeting-time.ts'
 import type { Overview, StepResult } from '#contract/overview.ts'
 import { canvasStep } from '#contract/visits.ts'
 import { Controls } from './controls.tsx'
-import { Figures } from './figures.tsx'
 import { barName, number, percent, sourceLabel, tickName } from './labels.ts'
 import { Origins, Pages } from './rankings.tsx'
 
@@ -97,6 +97,92 @@ function Empty() {
       <p className="font-semibold">{words.empty.title}</p>
       <p className="mt-1 text-ink-2 text-small">{words.empty.text}</p>
     </div>
+  )
+}
+
+interface Pair {
+  now: number | null
+  before: number | null
+}
+
+/** The main figures, each with its change and its meaning. */
+function Figures({ overview: { figures, before, countedSince } }: { overview: Overview }) {
+  const { surveys, canvases } = figures
+  const isKnown = surveys.now !== null && canvases.now !== null
+  const finished: Pair = isKnown
+    ? {
+        now: (surveys.now ?? 0) + (canvases.now ?? 0),
+        before: before && (surveys.before ?? 0) + (canvases.before ?? 0),
+      }
+    : { now: null, before: null }
+  // Without visits for all days of the previous period, every change would look like growth.
+  const visits: Pair =
+    before && (countedSince === null || countedSince > before.from)
+      ? { ...figures.visits, before: null }
+      : figures.visits
+  const { finished: finishedWords } = words.figures
+  const { money } = useMoney()
+  const cells = [
+    { ...words.figures.visits, pair: visits },
+    { ...words.figures.leads, pair: figures.leads },
+    {
+      ...words.figures.won,
+      about: fillIn(words.figures.won.about, { value: money(figures.value.now ?? 0) }),
+      pair: figures.won,
+    },
+    { ...words.figures.meetings, pair: figures.meetings },
+    {
+      label: finishedWords.label,
+      about: isKnown
+        ? fillIn(finishedWords.about, { surveys: number(surveys.now ?? 0), canvases: number(canvases.now ?? 0) })
+        : finishedWords.notBySource,
+      pair: finished,
+    },
+  ]
+  return (
+    <dl className="mt-4 grid grid-cols-2 border-ink border-y lg:grid-cols-5">
+      {cells.map(({ label, about, pair }) => (
+        <div
+          key={label}
+          className="border-line pt-[0.9rem] pr-4 pb-4 even:border-l even:pl-4 nth-[n+3]:border-t lg:nth-[n+2]:border-t-0 lg:nth-[n+2]:border-l lg:nth-[n+2]:pl-5"
+        >
+          <dt className="font-semibold text-[0.9375rem]">{label}</dt>
+          <dd>
+            <span
+              data-figure=""
+              className="block font-headline text-[clamp(2rem,1.5rem+1.6vw,3rem)] tabular-nums lining-nums leading-[1.15]"
+            >
+              {pair.now === null ? '–' : number(pair.now)}
+            </span>
+            <Change {...pair} />
+            <span className="block text-caption text-muted">{about}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const CHANGE = 'mt-[0.1rem] mb-[0.4rem] flex items-baseline gap-[0.4em] text-[0.875rem] tabular-nums'
+
+function Change({ now, before }: Pair) {
+  if (now === null || before === null) return null
+  const { change } = words
+  const values = { before: number(before), percent: before > 0 ? percent(Math.abs(now - before) / before) : '' }
+  if (now === before) return <span className={`${CHANGE} text-ink-2`}>{before === 0 ? change.none : change.same}</span>
+  if (before === 0) return <span className={`${CHANGE} text-ink-2`}>{change.fromNone}</span>
+  const direction = now > before ? 'up' : 'down'
+  return (
+    <span className={`${CHANGE} ${direction === 'up' ? 'text-sustain' : 'text-ember-deep'}`}>
+      <svg
+        className="size-[0.65em] flex-none fill-current forced-colors:fill-[CanvasText]"
+        viewBox="0 0 10 10"
+        aria-hidden="true"
+      >
+        <path d={direction === 'up' ? 'M5 1 9 8H1z' : 'M5 9 1 2h8z'} />
+      </svg>
+      {fillIn(change[direction], values)}
+    </span>
   )
 }
 

@@ -6,8 +6,7 @@ import { SURVEY_PATH } from '#contract/survey.ts'
 import { STEPS } from '#contract/visits.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
-import { countPeriod, sum, within } from './counts.ts'
-import { figuresOf, sourceNames } from './figures.ts'
+import { countPeriod, figuresOf, sourceNames, sum, within } from './figures.ts'
 import type { OverviewQuery } from './query.ts'
 
 const UNKNOWN_BY_SOURCE = { now: null, before: null }
