@@ -85,6 +85,12 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
   const scale = scaleOf(Math.max(...totals, ...(before ?? [])))
   const sum = totals.reduce((all, total) => all + total, 0)
 
+  const columns = [
+    ...series,
+    ...(series.length > 1 ? [{ label: words.total, values: totals }] : []),
+    ...(before ? [{ label: words.before, values: before }] : []),
+  ]
+
   const said = (at: number) =>
     [
       `${bars[at]?.name}: ${number(totals[at] ?? 0)}`,
@@ -159,7 +165,16 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
           </p>
           <details className="print:not-open:hidden">
             <summary className="min-h-8 text-[0.875rem]">{words.table}</summary>
-            <NumbersTable title={title} bars={bars} series={series} before={before} totals={totals} />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
+            <section className="max-h-96 overflow-auto" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
+              <FiguresTable<{ name: string; at: number }>
+                caption={title}
+                rows={bars.map(({ name }, at) => ({ name, at }))}
+                rowKey={({ name }) => name}
+                name={{ label: words.bar, cell: ({ name }) => name }}
+                columns={columns.map(({ label, values }) => ({ label, cell: ({ at }) => number(values[at] ?? 0) }))}
+              />
+            </section>
           </details>
         </>
       )}
@@ -294,31 +309,5 @@ function At({ at, count, className, children }: { at: number; count: number; cla
     >
       {children}
     </span>
-  )
-}
-
-function NumbersTable({
-  title,
-  bars,
-  series,
-  before,
-  totals,
-}: Omit<BarChartProps, 'about' | 'marks'> & { totals: readonly number[] }) {
-  const columns = [
-    ...series,
-    ...(series.length > 1 ? [{ label: words.total, values: totals }] : []),
-    ...(before ? [{ label: words.before, values: before }] : []),
-  ]
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-    <section className="max-h-96 overflow-auto" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
-      <FiguresTable<{ name: string; at: number }>
-        caption={title}
-        rows={bars.map(({ name }, at) => ({ name, at }))}
-        rowKey={({ name }) => name}
-        name={{ label: words.bar, cell: ({ name }) => name }}
-        columns={columns.map(({ label, values }) => ({ label, cell: ({ at }) => number(values[at] ?? 0) }))}
-      />
-    </section>
   )
 }

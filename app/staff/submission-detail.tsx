@@ -7,15 +7,9 @@ import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
-import { EmailAddress } from './email-address.tsx'
-import { PersonLink } from './person-link.tsx'
+import { EmailAddress, PersonLink } from './email-address.tsx'
 
 const words = staffPages['/admin'].submissions
-
-/** The rating as specified: out of 10, although it is given on a scale of 1 to 5. */
-function Rating({ row: { q1_activation_rating: rating } }: { row: CanvasSubmission }) {
-  return rating ? <span title={words.ratingTitle}>{`${rating}/10`}</span> : '-'
-}
 
 /** Columns of a list of canvases. @param openId the canvas that is shown in full */
 export const submissionColumns = (
@@ -23,7 +17,12 @@ export const submissionColumns = (
   onOpen: (id: string) => void,
 ): Column<CanvasSubmission, keyof typeof words.columns>[] => [
   { key: 'email', kind: 'title', cell: (row) => <EmailAddress email={row.email} /> },
-  { key: 'rating', width: 150, cell: (row) => <Rating row={row} /> },
+  {
+    key: 'rating',
+    width: 150,
+    // As specified: out of 10, although it is given on a scale of 1 to 5.
+    cell: ({ [RATING_KEY]: rating }) => (rating ? <span title={words.ratingTitle}>{`${rating}/10`}</span> : '-'),
+  },
   { key: 'submitted', width: 130, cell: (row) => dayOf(row.created_at) },
   {
     key: 'actions',

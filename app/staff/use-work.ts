@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type DependencyList, useEffect, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -29,4 +29,27 @@ export function useWork(reload: () => unknown): { isBusy: boolean; run: RunWork 
 /** Tells staff in a notification that an action failed, with the server's message. */
 export function reportFailure(error: unknown): void {
   notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
+}
+
+/**
+ * What `load` gave last. It is called again when a dependency changes.
+ * @param load returns undefined if there is nothing to load
+ */
+export function useLoaded<Data>(
+  load: () => Promise<Data> | undefined,
+  dependencies: DependencyList,
+  onFailure: (error: Error) => void = console.error,
+): Data | undefined {
+  const [loaded, setLoaded] = useState<Data>()
+  useEffect(() => {
+    let isCurrent = true
+    load()?.then((data) => {
+      if (isCurrent) setLoaded(data)
+    }, onFailure)
+    return () => {
+      isCurrent = false
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names them
+  }, dependencies)
+  return loaded
 }

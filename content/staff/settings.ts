@@ -41,8 +41,6 @@ interface LaunchStep {
   text: string
   /** Address of the fact to fill in. */
   at?: string
-  /** Page on which a sample is edited. */
-  to?: string
   /** Lines to add to the settings of the server, as an example. */
   setting?: string
   /** Not everyone needs it. */

@@ -16,7 +16,7 @@ import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mediaType, readText } from '#server/http/body.ts'
 import { checkValues, HUTK, type LeadCheck } from '#server/leads/check-values.ts'
-import type { LeadIntake } from '#server/leads/intake.ts'
+import type { LeadIntake } from '#server/leads/store-lead.ts'
 
 /** Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused, so none is named. */
 export const vendorFailureBody: FailureBody = ({ status, message }, c) => ({

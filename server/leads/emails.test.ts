@@ -13,9 +13,8 @@ import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { deliverMails } from '#test/run-workers.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
-import { noteForStaff } from './enqueue-staff-notice.ts'
 import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
-import { staffNotices } from './staff-notice.ts'
+import { noteForStaff, staffNotices } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
 
 const ZONE = originalWords('site').zone

@@ -14,7 +14,7 @@ import { readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import type { AnswerOnce, FindVariant } from '#server/http/pages/page-routes.ts'
 import { checkValues, HUTK, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
-import type { LeadIntake } from './intake.ts'
+import type { LeadIntake } from './store-lead.ts'
 
 interface NativePostDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>

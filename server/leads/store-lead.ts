@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
 import { emailAddress } from '#contract/email-address.ts'
 import { LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
-import { lockName, type Store, type Trx } from '#server/db/store.ts'
+import { lockName, type Store, StoreUnavailableError, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
+import { describeError, StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { refuseFor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
-import { noteForStaff } from './enqueue-staff-notice.ts'
+import { noteForStaff } from './staff-notice.ts'
 
 export interface LeadStoreDependencies {
   store: Store
@@ -111,4 +115,59 @@ function dedupeHash({ form, values, context }: LeadFacts): string {
   return createHash('sha256')
     .update(JSON.stringify([form, normalized, context?.pageUri ?? null]))
     .digest('hex')
+}
+
+interface LeadIntakeDependencies extends Omit<LeadStoreDependencies, 'privacyNotice'> {
+  /** Current version of the privacy notice that the forms link to. */
+  privacyNotice: () => Promise<string>
+  /** Tells the outbox of this process that a row was written. */
+  wakeOutbox: () => void
+}
+
+/** How long a visitor is asked to wait when the store's error states no time. */
+const RETRY_AFTER_SECONDS = 5
+
+export type LeadIntake = ReturnType<typeof leadIntake>
+
+/** Counts the sender, stores the lead and wakes the outbox, for the form call and for native posts. */
+export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadIntakeDependencies) {
+  /** The answer for a lead that could not be stored. Whatever the cause, the visitor is asked to try again. */
+  function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
+    const isExpected = error instanceof StoreUnavailableError
+    if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')
+    const seconds = isExpected ? error.retryAfterSeconds : RETRY_AFTER_SECONDS
+    return new StatusError(503, 'We could not store the form. Please try again.', {
+      'Retry-After': String(seconds),
+    })
+  }
+
+  return {
+    clock: dependencies.clock,
+    /**
+     * Counts the sender of a submission that is not stored.
+     * @throws {StatusError} 429 beyond the limit, 503 when the store cannot count
+     */
+    admit: async (c: Context<AppEnv>) => {
+      await requireWithinLimit(c, dependencies.limiter, 'leads').catch((error) => {
+        throw error instanceof StatusError ? error : unavailable(c, error)
+      })
+    },
+    /**
+     * Counts the sender and stores the lead.
+     * @throws {StatusError} 429 beyond the limit, 503 when the lead could not be stored
+     */
+    accept: async (c: Context<AppEnv>, lead: LeadFacts): Promise<void> => {
+      const sender = c.get('clientAddress')
+      // Checked first, so that a visitor beyond the limit takes no place in a transaction.
+      refuseFor(dependencies.limiter.knownWait('leads', sender))
+      const outcome = await privacyNotice()
+        .then((notice) => storeLead({ ...dependencies, privacyNotice: notice }, lead, sender))
+        .catch((error) => {
+          throw unavailable(c, error)
+        })
+      if ('waitSeconds' in outcome) return refuseFor(outcome.waitSeconds)
+      c.get('log')?.info({ form: lead.form, repeated: !outcome.isNew }, 'Lead stored')
+      wakeOutbox()
+    },
+  }
 }

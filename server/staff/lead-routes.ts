@@ -51,11 +51,8 @@ const ONE_LEAD = `${PATH}/:id{[0-9a-f]{8}-[0-9a-f-]{27}}`
 
 const textOf = (max: number) => z.string().trim().min(1).max(max)
 const noteText = textOf(NOTE_MAX_CHARACTERS)
-const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
-const editedNoteShape = z.object({ id: z.uuid(), text: noteText })
-const noteShape = z.object({ id: z.uuid() })
+const oneShape = z.object({ id: z.uuid() })
 const idsShape = z.array(z.uuid()).min(1).max(STAFF_IDS_MAX)
-const relatedShape = z.object({ ids: idsShape })
 const changeShape = z
   .object({
     ids: idsShape,
@@ -75,8 +72,6 @@ const personShape = z.object({
   ...(Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, line])) as Record<CorrectableField, typeof line>),
   email: line.transform((typed) => emailAddress(typed)).pipe(z.string()),
 })
-const enteredShape = personShape.extend({ message: line })
-const correctedShape = z.object({ id: z.uuid(), person: personShape })
 const emailShape = z.object({
   leadId: z.uuid(),
   subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u),
@@ -167,7 +162,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     }
   })
 
-  changes('/enter', 'enter', enteredShape, async (trx, fields, actor) => {
+  changes('/enter', 'enter', personShape.extend({ message: line }), async (trx, fields, actor) => {
     const { id } = await trx
       .insertInto('leads')
       .values({
@@ -183,7 +178,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return { ids: [id] }
   })
 
-  changes('/correct', 'correct', correctedShape, async (trx, { id, person }, actor) => {
+  changes('/correct', 'correct', oneShape.extend({ person: personShape }), async (trx, { id, person }, actor) => {
     const lead = await trx
       .selectFrom('leads')
       .select(['fields', 'corrected', 'company', 'email'])
@@ -226,29 +221,34 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return { ids: [leadId] }
   })
 
-  changes('/notes', 'add_note', newNoteShape, async (trx, { leadId, text }, author) => {
-    // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
-    const added = await sql<{ id: string }>`
+  changes(
+    '/notes',
+    'add_note',
+    z.object({ leadId: z.uuid(), text: noteText }),
+    async (trx, { leadId, text }, author) => {
+      // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
+      const added = await sql<{ id: string }>`
       insert into public.lead_notes (lead_id, author, text)
       select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
       returning lead_id as id`.execute(trx)
-    return { ids: added.rows.map(({ id }) => id) }
-  })
+      return { ids: added.rows.map(({ id }) => id) }
+    },
+  )
 
   /** An author's own note. Emails and changes stay as they are. */
   const ownNote = (id: string, author: string) => sql<boolean>`id = ${id} and author = ${author} and about is null`
   const leadIds = (rows: { lead_id: string }[]) => ({ ids: rows.map(({ lead_id }) => lead_id) })
-  changes('/notes/edit', 'edit_note', editedNoteShape, async (trx, { id, text }, author) => {
+  changes('/notes/edit', 'edit_note', oneShape.extend({ text: noteText }), async (trx, { id, text }, author) => {
     const edited = trx.updateTable('lead_notes').set({ text, changed_at: sql<Date>`now()` })
     return leadIds(await edited.where(ownNote(id, author)).returning('lead_id').execute())
   })
-  changes('/notes/delete', 'delete_note', noteShape, async (trx, { id }, author) =>
+  changes('/notes/delete', 'delete_note', oneShape, async (trx, { id }, author) =>
     leadIds(await trx.deleteFrom('lead_notes').where(ownNote(id, author)).returning('lead_id').execute()),
   )
 
   routes.post(`${PATH}/related`, async (c) => {
     const { body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
-    const { ids } = await body(relatedShape, refusals.invalid)
+    const { ids } = await body(z.object({ ids: idsShape }), refusals.invalid)
     const { rows } = await inTransaction((trx) => countRelated(trx, ids), { readOnly: true })
     return c.json(Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])) satisfies RelatedLeads)
   })

@@ -2,14 +2,17 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { openBackend } from '#app/lib/backend.ts'
 import { localDay } from '#app/staff/day-of.ts'
 import { useMoney } from '#app/staff/money.ts'
 import { SelectField } from '#app/staff/select-field.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
-import { useStaffMembers } from '#app/staff/use-staff-members.ts'
+import { useLoaded } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
+import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
+import { once } from '#contract/once.ts'
 import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX, type LeadChange, type StaffLead } from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
@@ -18,6 +21,18 @@ const { keys } = staff.shortcuts
 const STATE =
   'relative cursor-pointer border-ink px-[0.2rem] py-[0.45rem] text-center text-[0.8125rem] not-first:border-l has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none print:border-0! print:bg-transparent! print:text-left print:text-ink! print:not-has-checked:hidden'
 const ROW = 'flex flex-wrap items-end gap-x-2 gap-y-1'
+
+const loadStaff = once(async () => {
+  const { data, error } = await (await openBackend()).from('staff_members').select('*').order('email')
+  if (error) throw error
+  return data as StaffMember[]
+})
+
+/**
+ * The people to whom leads can be assigned, or undefined until they are loaded. They are loaded once per visit to the
+ * staff pages. The page that needs them reports a failure, and the next page tries again.
+ */
+export const useStaffMembers = (): readonly StaffMember[] | undefined => useLoaded(loadStaff, [], () => {})
 
 interface LeadWorkProps {
   found: StaffLead

@@ -17,9 +17,7 @@ import { useMoney } from '#app/staff/money.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { type RowWork, useRowWork, WorkBar } from '#app/staff/row-work.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
-import { useLoaded } from '#app/staff/use-loaded.ts'
-import { useStaffMembers } from '#app/staff/use-staff-members.ts'
-import { useWork } from '#app/staff/use-work.ts'
+import { useLoaded, useWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -30,6 +28,7 @@ import { PersonDialog } from './dialogs.tsx'
 import { DueToday } from './due-today.tsx'
 import { DeliveryState } from './lead-facts.tsx'
 import { LeadPage } from './lead-page.tsx'
+import { useStaffMembers } from './lead-work.tsx'
 
 const words = staffPages['/admin/leads']
 /** Parameter of the address with the id of the open lead. */

@@ -1,24 +1,27 @@
 import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { BarChart } from '#app/staff/bar-chart.tsx'
 import { counted } from '#app/staff/counted.ts'
 import { calendarDay, dayAndTimeOf } from '#app/staff/day-of.ts'
+import { ExportButton } from '#app/staff/export-button.tsx'
 import { ChartSection, FiguresTable, NoFigures } from '#app/staff/figures-table.tsx'
 import { useMoney } from '#app/staff/money.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { SelectField } from '#app/staff/select-field.tsx'
 import { useAccess } from '#app/staff/staff-access.ts'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staffPages } from '#content/staff.ts'
+import { visitSources } from '#content/visit-sources.ts'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
-import type { Overview, StepResult } from '#contract/overview.ts'
-import { canvasStep } from '#contract/visits.ts'
-import { Controls } from './controls.tsx'
+import { type Overview, type StepResult, UNKNOWN, USUAL_PERIOD } from '#contract/overview.ts'
+import { canvasStep, DIRECT, OTHER } from '#contract/visits.ts'
 import { barName, number, percent, sourceLabel, tickName } from './labels.ts'
 import { Origins, Pages } from './rankings.tsx'
 
@@ -76,6 +79,91 @@ export default function OverviewPage() {
         </div>
       ) : null}
     </PageFrame>
+  )
+}
+
+const { controls } = words
+const CUSTOM = 'custom'
+const NAMES = [DIRECT, ...visitSources.map(({ name }) => name), OTHER, UNKNOWN]
+const SOURCES = { '': controls.allSources, ...Object.fromEntries(NAMES.map((name) => [name, sourceLabel(name)])) }
+/** All controls fit into one row of a tablet. */
+const FIELD = 'md:max-w-max md:flex-[1_1_8rem]'
+
+interface ControlsProps {
+  overview: Overview
+  parameters: URLSearchParams
+  /** The query of the address that is sent to the server. */
+  asked: string
+  onChange: (values: Readonly<Record<string, string>>) => void
+}
+
+/** Controls for period, comparison, source and interval, and the export of the shown figures. */
+function Controls({ overview: shown, parameters, asked, onChange }: ControlsProps) {
+  const isCustom = parameters.has('from') && parameters.has('to')
+  const setDay = (name: 'from' | 'to') => (event: { currentTarget: HTMLInputElement }) => {
+    if (event.currentTarget.value) onChange({ from: shown.from, to: shown.to, [name]: event.currentTarget.value })
+  }
+  return (
+    <fieldset className="no-print mt-3 grid min-w-0 grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap">
+      <legend className="sr-only">{controls.label}</legend>
+      <SelectField
+        className={FIELD}
+        label={controls.period}
+        value={isCustom ? CUSTOM : (parameters.get('period') ?? USUAL_PERIOD)}
+        options={controls.periods}
+        onChoose={(value) =>
+          onChange(
+            value === CUSTOM
+              ? { period: '', from: shown.from, to: shown.to }
+              : { period: value === USUAL_PERIOD ? '' : value, from: '', to: '' },
+          )
+        }
+      />
+      {isCustom ? (
+        <>
+          <Field
+            dense
+            type="date"
+            label={controls.from}
+            value={shown.from}
+            max={shown.to}
+            onChange={setDay('from')}
+            className={FIELD}
+          />
+          <Field
+            dense
+            type="date"
+            label={controls.to}
+            value={shown.to}
+            max={shown.today}
+            onChange={setDay('to')}
+            className={FIELD}
+          />
+        </>
+      ) : null}
+      <SelectField
+        className={FIELD}
+        label={controls.compare}
+        value={parameters.get('compare') ?? 'previous'}
+        options={controls.comparisons}
+        onChoose={(value) => onChange({ compare: value === 'previous' ? '' : value })}
+      />
+      <SelectField
+        className={FIELD}
+        label={controls.source}
+        value={shown.source ?? ''}
+        options={SOURCES}
+        onChoose={(source) => onChange({ source })}
+      />
+      <SelectField
+        className={FIELD}
+        label={controls.interval}
+        value={shown.interval}
+        options={controls.intervals}
+        onChoose={(interval) => onChange({ interval })}
+      />
+      <ExportButton path={`/overview/export?${asked}`} />
+    </fieldset>
   )
 }
 

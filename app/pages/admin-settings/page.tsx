@@ -1,14 +1,18 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useEditable, useWords } from '#app/lib/words.ts'
-import { fetchFromStaffApi } from '#app/staff/api.ts'
+import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { ago } from '#app/staff/day-of.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { anchorOf, Section } from '#app/staff/section.tsx'
+import { StateMark } from '#app/staff/state-mark.tsx'
 import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { reportFailure, useWork } from '#app/staff/use-work.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
 import { editing } from '#content/editing.ts'
@@ -19,15 +23,17 @@ import { legalDates } from '#content/pages/legal.ts'
 import { people } from '#content/people.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { redirects } from '#content/redirects.ts'
+import { commonEndings, proofs } from '#content/staff/launch.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { staffPages } from '#content/staff.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { LaunchState } from '#contract/launch.ts'
+import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
+import type { LaunchGap } from '#contract/staff.ts'
 import { Calendars } from './calendars.tsx'
-import { Launch } from './launch.tsx'
 
 const words = staffPages['/admin/settings']
+const { launch } = words
 const { connect } = meetings
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
@@ -108,6 +114,116 @@ function Emails() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+const PROOF_NAMES = Object.keys(proofs) as LaunchProof[]
+/** How often a running proof is looked at. */
+const LOOK_EVERY_MS = 1_000
+
+interface LaunchProps extends LaunchState {
+  refresh: () => void
+}
+
+/** What is missing before launch, and proofs that what is set up works. */
+function Launch({ gaps, runs, refresh }: LaunchProps) {
+  const { isBusy, run } = useWork(refresh)
+  const isRunning = Object.values(runs).some(({ state }) => state === 'running')
+  useEffect(() => {
+    const timer = isRunning ? setInterval(refresh, LOOK_EVERY_MS) : undefined
+    return () => clearInterval(timer)
+  })
+  const prove = (names: readonly LaunchProof[]) =>
+    run(() => Promise.all(names.map((proof) => postToStaffApi('/launch/prove', { proof }))))
+  return (
+    <>
+      <Section title={launch.title} lead={gaps.length === 0 ? launch.none : launch.lead}>
+        <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {gaps.map((gap) => (
+            <Gap key={gap} gap={gap} />
+          ))}
+        </ol>
+      </Section>
+      <Section title={launch.proofs.title} lead={launch.proofs.lead}>
+        <ul>
+          {PROOF_NAMES.map((name) => (
+            <Proof key={name} name={name} latest={runs[name]} onRun={() => void prove([name])} isBusy={isBusy} />
+          ))}
+        </ul>
+        <Button dense className="mt-3" disabled={isBusy || isRunning} onClick={() => void prove(PROOF_NAMES)}>
+          {launch.proofs.all}
+        </Button>
+      </Section>
+    </>
+  )
+}
+
+function Gap({ gap }: { gap: LaunchGap }) {
+  const { title, text, at, setting } = launch.steps[gap]
+  return (
+    <li className="min-w-0 border-ember border-l-2 pl-4 text-small">
+      <p className="font-semibold">{title}</p>
+      <p className="text-ink-2">{text}</p>
+      {at ? (
+        <a href={`#${at}`} className="link">
+          {launch.fill}
+        </a>
+      ) : null}
+      {setting ? (
+        <>
+          <p className="text-ink-2">{launch.setting}</p>
+          <pre className="my-1 whitespace-pre-wrap break-all bg-paper-2 px-2 py-1 text-caption">{setting}</pre>
+          <CopyButton
+            label={launch.copy}
+            done={launch.copied}
+            text={() => setting}
+            onFailure={reportFailure}
+            className="link cursor-pointer"
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+const MARKS = { passed: 'fine', failed: 'trouble', unset: 'open', running: 'open', never: 'open' } as const
+
+interface ProofProps {
+  name: LaunchProof
+  latest: ProofRun | undefined
+  onRun: () => void
+  isBusy: boolean
+}
+
+function Proof({ name, latest, onRun, isBusy }: ProofProps) {
+  const { title, tries } = proofs[name]
+  const endings: Readonly<Record<string, string>> = { ...commonEndings, ...proofs[name].endings }
+  const { marks, by, someone, run } = launch.proofs
+  const state = latest?.state ?? 'never'
+  const sentence =
+    latest && latest.state !== 'running' ? fillIn(endings[latest.ending] ?? '', latest.values ?? {}) : tries
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div>
+        <StateMark state={MARKS[state]} title={title} />
+        <p className="wrap-anywhere text-ink-2 text-small">{sentence}</p>
+        <p className="text-muted text-small" role="status">
+          {latest
+            ? fillIn(by, { mark: marks[state], when: ago(latest.at), person: latest.by ?? someone })
+            : marks[state]}
+        </p>
+      </div>
+      <Button
+        look="outline"
+        dense
+        disabled={isBusy || state === 'running'}
+        aria-label={`${run}: ${title}`}
+        className="justify-self-start"
+        onClick={onRun}
+      >
+        {run}
+      </Button>
+    </li>
   )
 }
 

@@ -20,7 +20,7 @@ export interface Part {
   state: 'fine' | 'open' | 'trouble'
   text: string
   /** When the part last did its work, in ISO 8601. */
-  latest: string | null
+  latest?: string | null
   /** The page where more can be done about it. */
   to?: string
 }
@@ -42,7 +42,6 @@ export function partsOf(system: SystemState, now: number): Part[] {
         node: system.program.node.replace(/^v/, ''),
         time: dayAndTimeOf(system.program.startedAt),
       }),
-      latest: null,
     },
     {
       title: words.migrations.title,
@@ -65,35 +64,23 @@ export function summaryOf(parts: readonly Part[]): string {
 function launchPart({ gaps, failed }: SystemState['launch']): Part {
   const { title, ...texts } = words.launch
   const text = `${counted(texts.gaps, gaps)} ${counted(texts.failed, failed)}`.trim()
-  return {
-    title,
-    state: failed > 0 ? 'trouble' : gaps > 0 ? 'open' : 'fine',
-    text,
-    latest: null,
-    to: '/admin/settings',
-  }
+  return { title, state: failed > 0 ? 'trouble' : gaps > 0 ? 'open' : 'fine', text, to: '/admin/settings' }
 }
 
 function storagePart({ engine, version, bytes, diskFree }: SystemState['storage']): Part {
   const { title } = words.storage
   const size = sizeOf(bytes)
-  if (engine === 'postgres')
-    return { title, state: 'fine', text: fillIn(words.storage.postgres, { version, size }), latest: null }
+  if (engine === 'postgres') return { title, state: 'fine', text: fillIn(words.storage.postgres, { version, size }) }
   const isLow = diskFree !== null && diskFree < MIN_DISK_FREE_BYTES
   const text = fillIn(words.storage.embedded, { size, free: sizeOf(diskFree ?? 0) })
-  return {
-    title,
-    state: isLow ? 'trouble' : 'fine',
-    text: isLow ? `${text} ${words.storage.low}` : text,
-    latest: null,
-  }
+  return isLow ? { title, state: 'trouble', text: `${text} ${words.storage.low}` } : { title, state: 'fine', text }
 }
 
 function backupPart(backup: SystemState['backup'], now: number): Part {
   const { title, elsewhere, none, late, made } = words.backup
-  if (!backup) return { title, state: 'open', text: elsewhere, latest: null }
+  if (!backup) return { title, state: 'open', text: elsewhere }
   const { lastMade } = backup
-  if (lastMade === null) return { title, state: 'open', text: none, latest: null }
+  if (lastMade === null) return { title, state: 'open', text: none }
   const isLate = now - Date.parse(lastMade) > LATE_BACKUP_MS
   return { title, state: isLate ? 'trouble' : 'fine', text: isLate ? late : made, latest: lastMade }
 }
@@ -113,10 +100,10 @@ function deliveryPart(texts: typeof words.crm | typeof words.email, delivery: De
 
 function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars']): Part {
   const { title, unset, waiting, failing, fine } = words.calendars
-  if (count === 0) return { title, state: 'open', text: unset, latest: null }
+  if (count === 0) return { title, state: 'open', text: unset }
   if (failingSince !== null)
     return { title, state: 'trouble', text: fillIn(failing, { time: dayAndTimeOf(failingSince) }), latest: lastRead }
-  if (lastRead === null) return { title, state: 'trouble', text: waiting, latest: null }
+  if (lastRead === null) return { title, state: 'trouble', text: waiting }
   return { title, state: 'fine', text: counted(fine, count), latest: lastRead }
 }
 

@@ -125,6 +125,8 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
   )
 }
 
+const toHome = () => ({ emailRedirectTo: `${location.origin}/` })
+
 function SignUp() {
   const [signedUp, setSignedUp] = useState<string>()
   return (
@@ -138,25 +140,19 @@ function SignUp() {
         </>
       }
       ask={async ({ auth }, { email = '', password = '' }) => {
-        const options = { emailRedirectTo: `${location.origin}/` }
-        const { error } = await auth.signUp({ email: email.trim(), password, options })
+        const { error } = await auth.signUp({ email: email.trim(), password, options: toHome() })
         setSignedUp(error ? undefined : email.trim())
         return { error }
       }}
     >
-      {signedUp === undefined ? null : <Resend email={signedUp} />}
+      {signedUp === undefined ? null : (
+        <RequestButton
+          {...words.resend}
+          ask={({ auth }) => auth.resend({ type: 'signup', email: signedUp, options: toHome() })}
+          onDone={() => notify(words.resend.done, 'neutral')}
+        />
+      )}
     </AccountForm>
-  )
-}
-
-function Resend({ email }: { email: string }) {
-  const options = { emailRedirectTo: `${location.origin}/` }
-  return (
-    <RequestButton
-      {...words.resend}
-      ask={({ auth }) => auth.resend({ type: 'signup', email, options })}
-      onDone={() => notify(words.resend.done, 'neutral')}
-    />
   )
 }
 
