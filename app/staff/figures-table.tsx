@@ -78,14 +78,8 @@ export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share 
   )
 }
 
-interface ChartSectionProps {
-  title: ReactNode
-  about?: string
-  children: ReactNode
-}
-
 /** A chart or a table of figures below its title. */
-export function ChartSection({ title, about, children }: ChartSectionProps) {
+export function ChartSection({ title, about, children }: { title: ReactNode; about?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">

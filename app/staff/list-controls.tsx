@@ -2,9 +2,12 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { POPOVER_BUTTON, Popover } from '#app/components/popover.tsx'
+import { saveBlob } from '#app/lib/save-blob.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
+import { callWithSession } from './api.ts'
 import { localDay } from './day-of.ts'
 import {
   isFiltered,
@@ -15,8 +18,9 @@ import {
   type ShownList,
   sortedBy,
 } from './list-query.ts'
+import { reportFailure } from './use-work.ts'
 
-const { search, paging } = staff
+const { search, paging, work } = staff
 /** Pause in typing after which the list is loaded. */
 const TYPING_PAUSE_MS = 250
 const LAST_DAYS = [7, 30, 90] as const
@@ -311,4 +315,62 @@ export function Pager({ query, onQuery, page, total, isLoading }: Omit<ShownList
       )}
     </nav>
   )
+}
+
+/** Saves a file of the staff API. Staff can stop it, and leaving the page stops it too. */
+export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string; className?: string }) {
+  const [bytes, setBytes] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const mine = new AbortController()
+    running.current = mine
+    setBytes(0)
+    try {
+      await saveExport(path, mine.signal, setBytes)
+    } catch (error) {
+      if (!mine.signal.aborted) reportFailure(error)
+    } finally {
+      setBytes(undefined)
+    }
+  }
+
+  return (
+    <div className={`flex items-center gap-3 ${className}`}>
+      {bytes === undefined ? (
+        <Button look="outline" dense className={TOOL} onClick={() => void start()}>
+          {work.export}
+        </Button>
+      ) : (
+        <>
+          <span className="text-small tabular-nums">
+            {fillIn(work.exporting, { size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
+          </span>
+          <Button look="outline" dense className={TOOL} onClick={() => running.current?.abort()}>
+            {work.stop}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Fetches an export and has the browser save it under the name that the server gives.
+ * @param onBytes called with the number of bytes so far
+ * @throws with the server's message, or an AbortError when the export was stopped
+ */
+async function saveExport(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+  const response = await callWithSession(STAFF_API_PATH + path, { signal })
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value)
+    bytes += read.value.byteLength
+    onBytes(bytes)
+  }
+  const [, name = 'export.csv'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  saveBlob(new Blob(pieces, { type: 'text/csv' }), name)
 }

@@ -12,8 +12,7 @@ import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { SharedView, StaffTable } from '#contract/staff.ts'
 import { fetchFromStaffApi, postToStaffApi } from './api.ts'
-import { ExportButton } from './export-button.tsx'
-import { ListControls, type ListFilter, Pager, TOOL } from './list-controls.tsx'
+import { ExportButton, ListControls, type ListFilter, Pager, TOOL } from './list-controls.tsx'
 import {
   exportQuery,
   isFiltered,

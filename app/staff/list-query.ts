@@ -8,7 +8,7 @@ import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
 import { localDay } from './day-of.ts'
-import { type StaffData, type StaffPageWords, useStaffData } from './use-staff-data.ts'
+import { type StaffData, type StaffPageWords, useStaffData } from './page-frame.tsx'
 import { useLoaded } from './use-work.ts'
 
 export const PAGE_ROWS = 50

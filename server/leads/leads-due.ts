@@ -8,13 +8,13 @@ import { fillIn } from '#contract/fill-in.ts'
 import { wallClock } from '#contract/meetings.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { lockName, type Store } from '#server/db/store.ts'
-import type { Settings } from '#server/env.ts'
 import { describeError } from '#server/errors.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import type { StaffMailDependencies } from './staff-notice.ts'
 
 /** Name of the email in the outbox. */
 export const LEADS_DUE = 'leads-due'
@@ -71,14 +71,8 @@ export function startLeadsDue({
 
 const payloadShape = z.object({ to: z.string(), day: z.iso.date() })
 
-interface MailDependencies {
-  settings: Pick<Settings, 'SITE_URL'>
-  store: Pick<Store, 'db'>
-  words: CurrentWords
-}
-
 /** Lists what is still due when the email is sent. */
-export function leadsDueMail({ settings, store, words: current }: MailDependencies): WriteMail {
+export function leadsDueMail({ settings, store, words: current }: StaffMailDependencies): WriteMail {
   return async (payload, { ref }) => {
     const { to, day } = payloadShape.parse(payload)
     const due = await store.db

@@ -73,7 +73,8 @@ const MESSAGE_MAX_CHARACTERS = 500
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-interface LeadNoticeDependencies {
+/** What the emails to staff about leads need. */
+export interface StaffMailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   store: Pick<Store, 'db'>
   words: CurrentWords
@@ -83,7 +84,7 @@ interface LeadNoticeDependencies {
  * The emails that tell staff about leads and meetings, by name. Leads deleted or erased in the meantime are left out, and nobody is
  * told who no longer may read leads or no longer wants to be told.
  */
-export function staffNotices({ settings, store, words: current }: LeadNoticeDependencies) {
+export function staffNotices({ settings, store, words: current }: StaffMailDependencies) {
   const write =
     (name: StaffNotice): WriteMail =>
     async (payload, { ref }) => {

@@ -1,8 +1,7 @@
 /** `npm run privacy`: exports everything that is stored about a person, or erases it. */
 import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
-import { erasePerson } from '#server/people/erase-person.ts'
-import { backupsIn, readPerson, rowsOf } from '#server/people/person-data.ts'
+import { backupsIn, erasePerson, readPerson, rowsOf } from '#server/people/person.ts'
 import { type CommandResult, done, noteReading, refused, runCommand, usage } from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 

@@ -12,8 +12,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
-import { erasePerson, erasurePreview } from './erase-person.ts'
-import { backupsIn, readPerson, rowsOf } from './person-data.ts'
+import { backupsIn, erasePerson, erasurePreview, readPerson, rowsOf } from './person.ts'
 
 const PATH = `${STAFF_API_PATH}/person`
 /** Also addresses that the site would not write to, because a form may have brought them. */

@@ -1,12 +1,18 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useId, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { ROW_ACTION, Table } from '#app/components/table.tsx'
 import { needsSecondStep } from '#app/lib/access-claims.ts'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
+import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { signOut } from '#app/lib/sign-out.ts'
 import { AccountForm, PasswordField, SecondStep } from '#app/staff/account-form.tsx'
-import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { callWithSession, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { deviceName } from '#app/staff/device-name.ts'
+import { Moment } from '#app/staff/moment.tsx'
 import { PageTitle, RequireSession } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { SelectField } from '#app/staff/select-field.tsx'
@@ -17,9 +23,8 @@ import { account } from '#content/staff/account.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { NoticeChoices } from '#contract/staff.ts'
+import type { AccountSession, NoticeChoices } from '#contract/staff.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/tables/accounts.ts'
-import { Devices } from './devices.tsx'
 import { TwoStep } from './two-step.tsx'
 
 const words = staffPages['/admin/account']
@@ -210,5 +215,88 @@ function Strength({ password }: { password: string }) {
       </svg>
       <output className="text-ink-2">{passwordWords.levels[score]}</output>
     </p>
+  )
+}
+
+const deviceWords = account.devices
+const SESSIONS_PATH = '/auth/v1/sessions'
+
+const nameOf = ({ userAgent }: AccountSession) => deviceName(userAgent)
+
+const titleOf = (session: AccountSession) =>
+  session.isCurrent ? fillIn(deviceWords.current, { device: nameOf(session) }) : nameOf(session)
+
+/**
+ * The devices on which the account is signed in, with buttons to sign them out. A hosted project does not list its
+ * sessions.
+ */
+function Devices() {
+  const isHosted = useIsHosted()
+  const { session } = useAuth()
+  const [changes, setChanges] = useState(0)
+  // A new token may mean that other sessions were signed out.
+  const sessions = useLoaded(
+    async () => (isHosted ? undefined : ((await (await callWithSession(SESSIONS_PATH)).json()) as AccountSession[])),
+    [isHosted, changes, session?.access_token],
+    reportFailure,
+  )
+  const { run } = useWork(() => setChanges((before) => before + 1))
+  const endOthers = async () => {
+    const { error } = await (await openBackend()).auth.signOut({ scope: 'others' })
+    if (error) throw error
+  }
+
+  return (
+    <Section title={deviceWords.title} lead={deviceWords.note}>
+      {sessions ? (
+        <Table
+          caption={deviceWords.caption}
+          labels={deviceWords.columns}
+          labelsValues
+          rows={sessions}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'device', kind: 'title', cell: titleOf },
+            {
+              key: 'started',
+              width: 172,
+              cell: (row) => <Moment time={row.startedAt} />,
+            },
+            { key: 'used', width: 172, cell: (row) => <Moment time={row.lastUsedAt} /> },
+            { key: 'level', width: 96, cell: ({ level }) => deviceWords.levels[level] },
+            {
+              key: 'actions',
+              kind: 'actions',
+              width: 80,
+              cell: (row) =>
+                row.isCurrent ? null : (
+                  <Button
+                    look="text"
+                    dense
+                    className={ROW_ACTION}
+                    aria-label={fillIn(deviceWords.endLabel, { device: nameOf(row) })}
+                    onClick={() =>
+                      void run(
+                        () => callWithSession(`${SESSIONS_PATH}/${row.id}`, { method: 'DELETE' }),
+                        fillIn(deviceWords.ended, { device: nameOf(row) }),
+                      )
+                    }
+                  >
+                    {deviceWords.end}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="outline" dense onClick={() => void run(endOthers, deviceWords.othersEnded)}>
+          {deviceWords.endOthers}
+        </Button>
+        <Button look="outline" dense onClick={() => void signOut()}>
+          {deviceWords.endAll}
+        </Button>
+      </div>
+    </Section>
   )
 }

@@ -8,10 +8,8 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useEditable, useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { ago } from '#app/staff/day-of.ts'
-import { PageFrame } from '#app/staff/page-frame.tsx'
-import { anchorOf, Section } from '#app/staff/section.tsx'
-import { StateMark } from '#app/staff/state-mark.tsx'
-import { useStaffData } from '#app/staff/use-staff-data.ts'
+import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
+import { anchorOf, Section, StateMark } from '#app/staff/section.tsx'
 import { reportFailure, useWork } from '#app/staff/use-work.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
@@ -121,12 +119,8 @@ const PROOF_NAMES = Object.keys(proofs) as LaunchProof[]
 /** How often a running proof is looked at. */
 const LOOK_EVERY_MS = 1_000
 
-interface LaunchProps extends LaunchState {
-  refresh: () => void
-}
-
 /** What is missing before launch, and proofs that what is set up works. */
-function Launch({ gaps, runs, refresh }: LaunchProps) {
+function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => void }) {
   const { isBusy, run } = useWork(refresh)
   const isRunning = Object.values(runs).some(({ state }) => state === 'running')
   useEffect(() => {

@@ -1,17 +1,21 @@
-/** Who has an account, under `/admin/api/team`. Roles are only shown: the site never assigns one. */
+/**
+ * Who has an account, under `/admin/api/team`, and what the caller is told by email, under `/admin/api/notices`. Roles are only shown:
+ * the site never assigns one.
+ */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import { STAFF_API_PATH, type StaffReceipt, type Team, type TeamMember } from '#contract/staff.ts'
+import { type NoticeChoices, STAFF_API_PATH, type StaffReceipt, type Team, type TeamMember } from '#contract/staff.ts'
+import { NOTICE_KINDS, NOTICE_WAYS } from '#contract/tables/accounts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sqlThrough } from '#server/db/store.ts'
+import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { invocation } from '#server/ops/command.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from './signed-in-staff.ts'
 
-const PATH = `${STAFF_API_PATH}/team`
+const TEAM_PATH = `${STAFF_API_PATH}/team`
 /** Anyone may sign up. Those without a role come last, the newest first. */
 const SHOWN_MAX = 200
 const accountShape = z.object({ id: z.uuid() })
@@ -19,7 +23,7 @@ const accountShape = z.object({ id: z.uuid() })
 export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.get(PATH, async (c) => {
+  routes.get(TEAM_PATH, async (c) => {
     const { inTransaction } = await signedInStaff(c, dependencies, 'team')
     const { rows } = await inTransaction(
       (trx) =>
@@ -46,7 +50,7 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
     return c.json(team)
   })
 
-  routes.post(`${PATH}/end-sessions`, async (c) => {
+  routes.post(`${TEAM_PATH}/end-sessions`, async (c) => {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'team')
     const { id } = await body(accountShape, refusals.invalid)
     const ids = await inTransaction(async (trx) => {
@@ -65,4 +69,39 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   })
 
   return routes
+}
+
+const NOTICES_PATH = `${STAFF_API_PATH}/notices`
+const choiceShape = z.object({ kind: z.enum(NOTICE_KINDS), how: z.enum(NOTICE_WAYS) })
+
+/** Only those who may read leads are told anything. `GET` answers with the caller's choices, `POST {kind, how}` changes one and answers with all. */
+export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.get(NOTICES_PATH, async (c) => {
+    const { inTransaction, actor } = await signedInStaff(c, dependencies, 'leads')
+    return c.json(await inTransaction((trx) => choicesOf(trx, actor)))
+  })
+  routes.post(NOTICES_PATH, async (c) => {
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'leads')
+    const choice = await body(choiceShape, refusals.invalid)
+    const choices = await inTransaction(async (trx) => {
+      await trx
+        .insertInto('private.notice_choices')
+        .values({ user_id: actor, ...choice })
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }))
+        .execute()
+      return choicesOf(trx, actor)
+    })
+    return c.json(choices)
+  })
+  return routes
+}
+
+async function choicesOf(trx: Trx, account: string): Promise<NoticeChoices> {
+  const chosen = await trx
+    .selectFrom('private.notice_choices')
+    .select(['kind', 'how'])
+    .where('user_id', '=', account)
+    .execute()
+  return { lead: 'off', meeting: 'off', due: 'off', ...Object.fromEntries(chosen.map(({ kind, how }) => [kind, how])) }
 }
