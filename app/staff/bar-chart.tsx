@@ -112,7 +112,7 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
         <NoFigures text={words.nothing} />
       ) : (
         <>
-          <Legend series={series} withBefore={before !== null} withMarks={marks.some(({ length }) => length > 0)} />
+          <Legend series={series} before={before} marks={marks} />
           <p className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums" aria-hidden="true">
             {chosen === undefined ? ' ' : said(chosen)}
           </p>
@@ -158,7 +158,15 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
                 onPointerLeave={() => setChosen(undefined)}
               />
             </div>
-            <Ticks bars={bars} />
+            <div className="relative col-start-2 h-7">
+              {bars.map(({ name, tick }, at) =>
+                at % Math.ceil(bars.length / TICKS_MAX) === 0 ? (
+                  <At key={name} at={at} count={bars.length} className="top-[0.4rem] whitespace-nowrap">
+                    {tick}
+                  </At>
+                ) : null,
+              )}
+            </div>
           </div>
           <p id={`${id}-keys`} className="sr-only">
             {words.keys}
@@ -246,14 +254,9 @@ function Plot({
   )
 }
 
-interface LegendProps {
-  series: readonly Series[]
-  withBefore: boolean
-  withMarks: boolean
-}
-
-function Legend({ series, withBefore, withMarks }: LegendProps) {
-  if (series.length < 2 && !withBefore && !withMarks) return null
+function Legend({ series, before, marks }: Required<Pick<BarChartProps, 'series' | 'before' | 'marks'>>) {
+  const hasMarks = marks.some(({ length }) => length > 0)
+  if (series.length < 2 && !before && !hasMarks) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-[0.2rem] text-[0.8125rem]">
       {series.map(({ key, label }) => (
@@ -264,7 +267,7 @@ function Legend({ series, withBefore, withMarks }: LegendProps) {
           {label}
         </li>
       ))}
-      {withBefore ? (
+      {before ? (
         <li className={LEGEND_ITEM}>
           <svg viewBox="0 0 24 12" aria-hidden="true" className={LEGEND_MARK}>
             <path className={BEFORE} d="M0 6h24" />
@@ -272,7 +275,7 @@ function Legend({ series, withBefore, withMarks }: LegendProps) {
           {words.before}
         </li>
       ) : null}
-      {withMarks ? (
+      {hasMarks ? (
         <li className={LEGEND_ITEM}>
           <span aria-hidden="true" className="text-ember">
             {MARK}
@@ -281,21 +284,6 @@ function Legend({ series, withBefore, withMarks }: LegendProps) {
         </li>
       ) : null}
     </ul>
-  )
-}
-
-function Ticks({ bars }: Pick<BarChartProps, 'bars'>) {
-  const step = Math.ceil(bars.length / TICKS_MAX)
-  return (
-    <div className="relative col-start-2 h-7">
-      {bars.map(({ name, tick }, at) =>
-        at % step === 0 ? (
-          <At key={name} at={at} count={bars.length} className="top-[0.4rem] whitespace-nowrap">
-            {tick}
-          </At>
-        ) : null,
-      )}
-    </div>
   )
 }
 

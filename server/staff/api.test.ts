@@ -17,6 +17,7 @@ import { clear, openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
 const site = await createAccountSite(await openTestStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
+const { db } = site.store
 const admin = await site.member('admin')
 const member = await site.member()
 afterAll(() => site.store.close())
@@ -35,9 +36,9 @@ async function lead(name: string): Promise<string> {
   return (await leadRow(name)).id
 }
 const leadRow = (name: string) =>
-  site.store.db.selectFrom('leads').selectAll().where('email', '=', `${name}@example.org`).executeTakeFirstOrThrow()
+  db.selectFrom('leads').selectAll().where('email', '=', `${name}@example.org`).executeTakeFirstOrThrow()
 const outboxRow = (ref: string) =>
-  site.store.db.selectFrom('private.outbox').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
+  db.selectFrom('private.outbox').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 
 async function canvas(email: string): Promise<string> {
   const { data } = await site.client().from('canvas_submissions').insert({ email, q1_activation_rating: 3 }).select()
@@ -51,33 +52,33 @@ describe('delivery of leads', () => {
   test('resend queues failed, delivered and no longer queued leads again, once', async () => {
     const [dead, delivered, cleared] = [await lead('dead'), await lead('delivered'), await lead('cleared')]
     const set = (ref: string, values: object) =>
-      site.store.db.updateTable('private.outbox').set(values).where('ref', '=', ref).execute()
+      db.updateTable('private.outbox').set(values).where('ref', '=', ref).execute()
     await set(dead, { state: 'dead', attempts: 40 })
     await set(delivered, { state: 'done', done_at: new Date() })
     const payload = (await outboxRow(cleared)).payload
-    await site.store.db.deleteFrom('private.outbox').where('ref', '=', cleared).execute()
-    await site.store.db.updateTable('leads').set({ delivery: 'failed', delivery_note: 'refused' }).execute()
+    await db.deleteFrom('private.outbox').where('ref', '=', cleared).execute()
+    await db.updateTable('leads').set({ delivery: 'failed', delivery_note: 'refused' }).execute()
     const before = await lastEntry()
     const ids = [dead, delivered, cleared, randomUUID()]
     expect((await change('leads/resend', ids)).sort()).toEqual([dead, delivered, cleared].sort())
     expect(await change('leads/resend', ids)).toEqual([])
-    const rows = await site.store.db.selectFrom('private.outbox').selectAll().execute()
+    const rows = await db.selectFrom('private.outbox').selectAll().execute()
     expect(rows.map(({ state, attempts, done_at }) => [state, attempts, done_at])).toEqual(
       Array.from({ length: 3 }, () => ['pending', 0, null]),
     )
     expect((await outboxRow(cleared)).payload).toEqual(payload)
-    const leads = await site.store.db.selectFrom('leads').select(['delivery', 'delivery_note']).distinct().execute()
+    const leads = await db.selectFrom('leads').select(['delivery', 'delivery_note']).distinct().execute()
     expect(leads).toEqual([{ delivery: 'waiting', delivery_note: null }])
     expect(await audited(before)).toMatchObject([{ action: 'resend', actor: admin.id, row_count: 3 }])
   })
 
   test('resend ends the pause of a waiting lead and leaves a row alone that is being delivered', async () => {
     const [paused, claimed] = [await lead('paused'), await lead('claimed')]
-    await site.store.db
+    await db
       .updateTable('private.outbox')
       .set({ run_at: new Date(Date.now() + HOUR_MS), attempts: 5 })
       .execute()
-    await site.store.db
+    await db
       .updateTable('private.outbox')
       .set({ locked_until: new Date(Date.now() + 60_000), lease: randomUUID() })
       .where('ref', '=', claimed)
@@ -85,7 +86,7 @@ describe('delivery of leads', () => {
     expect(await change('leads/resend', [paused, claimed])).toEqual([paused])
     expect((await outboxRow(paused)).attempts).toBe(5)
     expect((await outboxRow(claimed)).lease).not.toBeNull()
-    expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: paused })
+    expect(await claimRow(db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: paused })
   })
 })
 
@@ -117,11 +118,11 @@ describe('deleting', () => {
   test('a deleted lead is not sent until it is restored', async () => {
     const id = await lead('ada')
     await change('leads/delete', [id])
-    expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toBeUndefined()
+    expect(await claimRow(db, 'crm_lead', randomUUID(), now)).toBeUndefined()
     expect(await change('leads/resend', [id])).toEqual([])
-    expect(await outboxFigures(site.store.db, now)).toMatchObject({ pending: 0, dead: 0 })
+    expect(await outboxFigures(db, now)).toMatchObject({ pending: 0, dead: 0 })
     await change('leads/restore', [id])
-    expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: id })
+    expect(await claimRow(db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: id })
   })
 
   test('a submission equal to a deleted lead is a new lead', async () => {
@@ -146,8 +147,8 @@ describe('deleting', () => {
     const deleted = async () => (await applyRetention(site.store, systemClock, options)).deletedRows
     expect(await deleted()).toBe(0)
     const longAgo = { deleted_at: new Date(Date.now() - 25 * HOUR_MS) }
-    await site.store.db.updateTable('leads').set(longAgo).where('id', '=', ids[0]).execute()
-    await site.store.db.updateTable('canvas_submissions').set(longAgo).execute()
+    await db.updateTable('leads').set(longAgo).where('id', '=', ids[0]).execute()
+    await db.updateTable('canvas_submissions').set(longAgo).execute()
     expect(await change('leads/restore', [ids[0]])).toEqual([])
     const before = await lastEntry()
     expect(await deleted()).toBe(2)
@@ -155,7 +156,7 @@ describe('deleting', () => {
       { action: 'purge', subject: 'canvas_submissions', actor: null, ids: [canvasId] },
       { action: 'purge', subject: 'leads', actor: null, ids: [ids[0]] },
     ])
-    const left = await site.store.db.selectFrom('private.outbox').select('ref').execute()
+    const left = await db.selectFrom('private.outbox').select('ref').execute()
     expect(left).toEqual([{ ref: ids[1] }])
     expect(await change('leads/restore', ids)).toEqual([ids[1]])
   })
@@ -169,7 +170,7 @@ describe('export', () => {
       select 'contact', 'p' || n || case when n % 2 = 0 then '@even.example' else '@odd.example' end,
         jsonb_build_object('firstname', '=1+' || n, 'lastname', 'Ünal "' || n || '", Żółć', 'message', e'one\ntwo'), n::text,
         timestamptz '2023-03-01T12:00:00.123456Z' + make_interval(secs => (n / 3) * 0.001)
-      from generate_series(1, ${count}::int) n`.execute(site.store.db)
+      from generate_series(1, ${count}::int) n`.execute(db)
   }
 
   test('contains every row that the search finds, in its order and safe for spreadsheets', async () => {
@@ -224,11 +225,9 @@ describe('the audit log', () => {
   })
 
   test('a list needs one line: who reads it, and each reading is recorded', async () => {
-    await sql`create view public.visitors as select gen_random_uuid() as id, 'ada@example.org' as email`.execute(
-      site.store.db,
-    )
-    await sql`grant select on public.visitors to authenticated`.execute(site.store.db)
-    await sql`insert into private.staff_lists values ('visitors', '{editor}')`.execute(site.store.db)
+    await sql`create view public.visitors as select gen_random_uuid() as id, 'ada@example.org' as email`.execute(db)
+    await sql`grant select on public.visitors to authenticated`.execute(db)
+    await sql`insert into private.staff_lists values ('visitors', '{editor}')`.execute(db)
     // A process reads the lists once.
     const { request } = await createAccountSite(site.store)
     const read = (token: string) => request('/rest/v1/visitors', { headers: { Authorization: `Bearer ${token}` } })
@@ -257,7 +256,6 @@ describe('the audit log', () => {
   })
 
   test('entries cannot be changed, deleted or backdated, not even by the owner of the tables', async () => {
-    const { db } = site.store
     const refused = { code: '42501' }
     await expect(sql`update private.audit set row_count = 0`.execute(db)).rejects.toMatchObject(refused)
     await expect(sql`delete from private.audit`.execute(db)).rejects.toMatchObject(refused)

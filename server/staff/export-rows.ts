@@ -54,13 +54,6 @@ export const CSV_TABLES: Record<StaffTable, CsvTable> = {
 
 const BATCH_ROWS = 100
 
-export interface Export {
-  /** Number of rows when the export began. */
-  rows: number
-  /** Canceling the stream ends the export. */
-  body: ReadableStream<Uint8Array>
-}
-
 /** Where a batch ends. */
 interface LastRow {
   id: string
@@ -79,10 +72,11 @@ interface Asked {
 /**
  * Exports everything that a query finds, with the caller's row-level policies. The audit entry is written before the
  * first byte.
+ * @returns the number of rows when the export began, and the file. Canceling the stream ends the export.
  * @throws {RestRefusal} 400
  * @throws {DatabaseError} 42501 when the caller may not read the table
  */
-export async function exportRows(store: Store, { caller, actor, table, query }: Asked): Promise<Export> {
+export async function exportRows(store: Store, { caller, actor, table, query }: Asked) {
   const { columns, select, record } = CSV_TABLES[table.name]
   const time = STAFF_TABLES[table.name]
   const oldestFirst = readOrder(query.get('order'), time)

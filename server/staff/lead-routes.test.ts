@@ -17,6 +17,7 @@ import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { leadMail } from './lead-mail.ts'
 
 const site = await createAccountSite(await openTestStore(), { SMTP_URL: 'smtp://mail.invalid' })
+const { db } = site.store
 const admin = await site.member('admin')
 const colleague = await site.member('admin')
 const editor = await site.member('editor')
@@ -48,7 +49,7 @@ test('the columns of the list come from the typed values, cut to what an index c
   })
   await lead({ email: 'b@example.org', message: 'Kind of call: Intro\nCompany: Engines Ltd\nNote: Soon' }, 'meeting')
   await lead({ firstname: long, lastname: long, company: long, message: long, email: `${'c'.repeat(240)}@example.org` })
-  const rows = await site.store.db
+  const rows = await db
     .selectFrom('leads')
     .select(['name', 'company', 'excerpt', 'search_text', 'state'])
     .orderBy('email')
@@ -73,7 +74,6 @@ test('the columns of the list come from the typed values, cut to what an index c
 })
 
 test('a lead’s page has everything from the same address and nothing from others, and reading it is recorded', async () => {
-  const { db } = site.store
   const first = await lead({ firstname: 'Ada', email: 'ada@example.org' }, 'waitlist')
   const id = await lead({ firstname: 'Ada', email: 'ada@example.org', message: 'Hello' })
   const stranger = await lead({ email: 'eve@example.org' })
@@ -173,7 +173,7 @@ test('a lead entered by hand and a correction keep what was typed, and neither r
     assignee: admin.email,
     notes: [{ about: { entered: true } }],
   })
-  expect(await sendLeadsAgain(sqlThrough(site.store.db), [id])).toEqual([])
+  expect(await sendLeadsAgain(sqlThrough(db), [id])).toEqual([])
   const right = { ...person, lastname: 'Byron', email: 'ada@engines.example' }
   expect(await change('correct', { id, person: right })).toEqual([id])
   expect(await change('correct', { id, person: right })).toEqual([])
@@ -215,7 +215,7 @@ test('an email to a lead is queued as it was written and kept, and answers go to
   const mail = { subject: 'Tuesday', text: 'Hello Ada,\n\nat <ten>?' }
   expect((await call('email', { leadId: id, ...mail, subject: 'a\nBcc: b' })).status).toBe(400)
   expect(await change('email', { leadId: id, ...mail })).toEqual([id])
-  const { payload } = await site.store.db.selectFrom('private.outbox').select('payload').executeTakeFirstOrThrow()
+  const { payload } = await db.selectFrom('private.outbox').select('payload').executeTakeFirstOrThrow()
   expect(await leadMail(payload as Record<string, unknown>, {} as never)).toMatchObject({
     ...{ to: 'ada@example.org', replyTo: admin.email, ...mail },
     html: '<p>Hello Ada,</p>\n<p>at &lt;ten&gt;?</p>',
@@ -270,7 +270,6 @@ test('the export has state, person and notes', async () => {
 })
 
 test('notes are deleted with their lead, and deleting an account only removes its name from notes and leads', async () => {
-  const { db } = site.store
   const leaving = await site.member('admin')
   const [old, kept] = [await lead({ email: 'old@example.org' }), await lead({ email: 'new@example.org' })]
   for (const leadId of [old, kept]) await change('notes', { leadId, text: 'x' }, leaving)

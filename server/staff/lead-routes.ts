@@ -179,13 +179,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
   })
 
   changes('/correct', 'correct', oneShape.extend({ person: personShape }), async (trx, { id, person }, actor) => {
-    const lead = await trx
-      .selectFrom('leads')
-      .select(['fields', 'corrected', 'company', 'email'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
+    const lead = await living(trx, id).forUpdate().executeTakeFirst()
     if (!lead) return { ids: [] }
     const typed = { company: lead.company ?? '', ...(lead.fields as object) } as Record<string, string | undefined>
     const shown = { ...typed, ...lead.corrected }
@@ -207,12 +201,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
 
   changes('/email', 'email', emailShape, async (trx, { leadId, subject, text }, actor, { caller }) => {
     if (!sendsEmail) throw new RestRefusal(409, '409', refusals.noSmtp)
-    const lead = await trx
-      .selectFrom('leads')
-      .select('email')
-      .where('id', '=', leadId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const lead = await living(trx, leadId).executeTakeFirst()
     if (!lead) return { ids: [] }
     const to = lead.email
     await addDeed(trx, [leadId], actor, { email: { to, subject } }, text)
@@ -294,6 +283,14 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
 
   return routes
 }
+
+/** A lead that is not deleted. */
+const living = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('leads')
+    .select(['fields', 'corrected', 'company', 'email'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
 
 /** The rows that a call changed, and what the audit log says about the change. */
 interface Changed {

@@ -1,15 +1,18 @@
-import { useCallback, useEffect } from 'react'
+import { type FormEvent, useCallback, useEffect } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
+import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useEditable, useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
-import { ago } from '#app/staff/day-of.ts'
+import { ago, dayAndTimeOf } from '#app/staff/day-of.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { anchorOf, Section, StateMark } from '#app/staff/section.tsx'
+import { SelectField } from '#app/staff/select-field.tsx'
 import { reportFailure, useWork } from '#app/staff/use-work.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
@@ -27,12 +30,11 @@ import { staffPages } from '#content/staff.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
-import type { LaunchGap } from '#contract/staff.ts'
-import { Calendars } from './calendars.tsx'
+import type { CalendarList, CalendarState, LaunchGap } from '#contract/staff.ts'
 
 const words = staffPages['/admin/settings']
 const { launch } = words
-const { connect } = meetings
+const { connect, calendars: calendarStates } = meetings
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 export const handle: RouteHandle = { hydrate: 'load', shell: 'staff', isForm: true }
@@ -217,6 +219,122 @@ function Proof({ name, latest, onRun, isBusy }: ProofProps) {
       >
         {run}
       </Button>
+    </li>
+  )
+}
+
+const FIELDS = [
+  { label: connect.address, hint: connect.addressHint, name: 'address', required: true },
+  { label: connect.user, hint: connect.userHint, name: 'user', autoComplete: 'off' },
+  {
+    label: connect.password,
+    hint: connect.passwordHint,
+    name: 'password',
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+]
+
+/** The hosts' calendars: which of them block times, which one meetings are written to, and a form that connects others. */
+function Calendars() {
+  const load = useCallback(() => fetchFromStaffApi<CalendarList>('/calendars'), [])
+  const { data, refresh } = useStaffData(words, load)
+  const { isBusy, run } = useWork(refresh)
+  if (!data) return null
+  const { hosts, calendars } = data
+  const post = (path: string, body: object, done: string) => run(() => postToStaffApi(`/calendars/${path}`, body), done)
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = { host: hosts[0]?.id, ...Object.fromEntries(new FormData(form)) }
+    if (await post('connect', values, connect.done)) form.reset()
+  }
+
+  return (
+    <Section title={connect.title} lead={connect.lead}>
+      <ul>
+        {calendars.map((calendar) => (
+          <CalendarRow
+            key={calendar.hash}
+            calendar={calendar}
+            host={hosts.find(({ id }) => id === calendar.host)?.name ?? ''}
+            isBusy={isBusy}
+            change={({ hash, blocks, isWritten }, changed, done) =>
+              void post('change', { hash, blocks, isWritten, isKept: true, ...changed }, done)
+            }
+          />
+        ))}
+      </ul>
+      <form onSubmit={(event) => void add(event)} className="mt-5 grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {hosts.length > 1 ? (
+          <SelectField
+            label={connect.host}
+            name="host"
+            options={Object.fromEntries(hosts.map(({ id, name }) => [id, name]))}
+          />
+        ) : null}
+        {FIELDS.map((field) => (
+          <Field dense key={field.name} {...field} />
+        ))}
+        <Button dense type="submit" disabled={isBusy} className="col-span-full justify-self-start">
+          {connect.save}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+interface CalendarRowProps {
+  calendar: CalendarState
+  /** Name of the host. */
+  host: string
+  isBusy: boolean
+  change: (calendar: CalendarState, changed: object, done: string) => void
+}
+
+function CalendarRow({ calendar, host, isBusy, change }: CalendarRowProps) {
+  const { name, isCaldav, isGiven, isOpen, blocks, isWritten, answeredAt, failingSince, failure } = calendar
+  const text = failingSince ? calendarStates.failing : answeredAt ? calendarStates.fine : calendarStates.waiting
+  const time = dayAndTimeOf(failingSince ?? answeredAt ?? '')
+  const note = isGiven ? connect.given : isCaldav ? null : connect.readOnly
+  const choices = [
+    { label: connect.blocks, checked: blocks, changed: { blocks: !blocks }, isShown: !isGiven },
+    { label: connect.written, checked: isWritten, changed: { isWritten: !isWritten }, isShown: isCaldav },
+  ]
+  return (
+    <li className="border-line border-b py-3 text-small">
+      <StateMark
+        state={failingSince ? 'trouble' : answeredAt ? 'fine' : 'open'}
+        title={fillIn(text, { name, host, time, reason: failure ?? '' })}
+      />
+      {isOpen ? <p className="font-semibold text-ember-deep">{connect.open}</p> : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        {choices.map(({ label, checked, changed, isShown }) =>
+          isShown ? (
+            <Checkbox
+              key={label}
+              label={label}
+              aria-label={`${label}: ${name}`}
+              checked={checked}
+              disabled={isBusy}
+              onChange={() => change(calendar, changed, connect.changed)}
+            />
+          ) : null,
+        )}
+        {note ? <span className="text-muted">{note}</span> : null}
+        {isGiven ? null : (
+          <Button
+            look="text"
+            dense
+            disabled={isBusy}
+            aria-label={`${connect.remove}: ${name}`}
+            onClick={() => change(calendar, { isKept: false }, connect.removed)}
+          >
+            {connect.remove}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,17 +1,32 @@
-/** `GET /admin/api/overview`, also as a file. Every call needs the bearer token of a member of staff. */
+/**
+ * `GET /admin/api/overview`, also as a file. Every call needs the bearer token of a member of staff. An
+ * operator can repeat the query of each figure (docs/visits.md).
+ */
 import { type Context, Hono } from 'hono'
+import { type RawBuilder, sql } from 'kysely'
 import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
-import { type Origin, OVERVIEW_PATH, type Overview, type PageResult } from '#contract/overview.ts'
+import {
+  type Days,
+  type Mark,
+  type Origin,
+  OVERVIEW_PATH,
+  type Overview,
+  type PageResult,
+  type StepResult,
+} from '#contract/overview.ts'
+import { SURVEY_PATH } from '#contract/survey.ts'
+import { STEPS } from '#contract/visits.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { csvAnswer, csvHead, csvText } from '#server/staff/csv-text.ts'
-import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { dayIn } from '../days.ts'
-import { readOverviewQuery } from './query.ts'
-import { readOverview } from './read-overview.ts'
+import { countPeriod, figuresOf, sourceNames, sum, within } from './figures.ts'
+import { type OverviewQuery, readOverviewQuery } from './query.ts'
 
 interface OverviewRoutesDependencies extends CallerDependencies {
   /** Whether a CRM is set up to which leads are forwarded. */
@@ -90,4 +105,151 @@ function overviewCsv(overview: Overview): string {
   add('crm', 'waiting', 'leads', overview.crm?.waiting ?? null)
   add('crm', 'failed', 'leads', overview.crm?.failed ?? null)
   return csvHead(COLUMNS) + csvText(COLUMNS, lines)
+}
+
+const UNKNOWN_BY_SOURCE = { now: null, before: null }
+
+/**
+ * @param options.zone IANA name of the consultancy's time zone @param options.today day there
+ * @param options.forwardsLeads whether a CRM is set up
+ */
+async function readOverview(
+  inTransaction: SignedInStaff['inTransaction'],
+  query: OverviewQuery,
+  { zone, today, forwardsLeads }: { zone: string; today: string; forwardsLeads: boolean },
+): Promise<Overview> {
+  const { from, to, interval, before, source } = query
+  const now = { from, to }
+  const counts = await countPeriod(inTransaction, now, true, zone)
+  const countsBefore = before && (await countPeriod(inTransaction, before, false, zone))
+  const { visits, leads, won, value, viewsByPage, ...shown } = figuresOf(query, counts, countsBefore)
+  const { meetings, surveys, canvases, ...others } = await inTransaction(
+    async (trx) => {
+      const results = await readResults(trx, now, before, source, zone)
+      const finished = { surveys: results.surveys.now ?? 0, canvases: results.canvases.now ?? 0 }
+      return {
+        ...results,
+        steps: await readSteps(trx, now, viewsByPage, finished),
+        marks: await readMarks(
+          trx,
+          now,
+          shown.origins.campaign.map(({ name }) => name),
+          zone,
+        ),
+        countedSince: await readFirstDay(trx),
+        crm: forwardsLeads ? await readDeliveries(trx) : null,
+      }
+    },
+    { readOnly: true },
+  )
+  return {
+    zone,
+    today,
+    from,
+    to,
+    interval,
+    before,
+    source: source ?? null,
+    figures: {
+      visits,
+      leads,
+      won,
+      value,
+      meetings,
+      surveys: source === undefined ? surveys : UNKNOWN_BY_SOURCE,
+      canvases: source === undefined ? canvases : UNKNOWN_BY_SOURCE,
+    },
+    ...shown,
+    ...others,
+  }
+}
+
+const CANVAS_PATH = '/canvas'
+
+/**
+ * Meetings, surveys (by day in UTC) and canvases of two periods.
+ * @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name
+ */
+async function readResults(trx: Trx, now: Days, before: Days | null, source: string | undefined, zone: string) {
+  const meetingsIn = (days: Days) => sql`
+    select last_source as source, count(*)::int as n
+    from public.meetings m join public.leads on leads.id = m.lead_id
+    where m.state = 'booked' and leads.deleted_at is null and ${within('m.created_at', days, zone)} group by 1`
+  const surveysIn = ({ from, to }: Days) => sql`
+    select coalesce(sum(completed), 0)::int as n from public.survey_days
+    where day between ${from}::date and ${to}::date`
+  const canvasesIn = (days: Days) => sql`
+    select count(*)::int as n from public.canvas_submissions
+    where deleted_at is null and ${within('created_at', days, zone)}`
+  const nameOf = sourceNames()
+  const numberOf = async (statement: RawBuilder<unknown>) => {
+    const { rows } = await (statement as RawBuilder<{ source?: string | null; n: number }>).execute(trx)
+    const isChosen = (stated: string | null | undefined) =>
+      source === undefined || stated === undefined || nameOf(stated) === source
+    return sum(rows.flatMap((row) => (isChosen(row.source) ? [row.n] : [])))
+  }
+  const counted = async (statement: (days: Days) => RawBuilder<unknown>) => ({
+    now: await numberOf(statement(now)),
+    before: before && (await numberOf(statement(before))),
+  })
+  return {
+    meetings: await counted(meetingsIn),
+    surveys: await counted(surveysIn),
+    canvases: await counted(canvasesIn),
+  }
+}
+
+/** How many visitors reached each step. @param views views of each page @param finished counts of all sources */
+async function readSteps(
+  trx: Trx,
+  { from, to }: Days,
+  views: ReadonlyMap<string, number>,
+  finished: { surveys: number; canvases: number },
+): Promise<Overview['steps']> {
+  const { rows } = await sql<{ step: string; n: number }>`
+    select step, sum(n)::int as n from private.step_counts where day between ${from}::date and ${to}::date
+    group by step`.execute(trx)
+  const reached = new Map(rows.map(({ step, n }) => [step, n]))
+  const steps = (path: string, prefix: string, last: number): StepResult[] => [
+    { step: 'opened', n: views.get(path) ?? 0 },
+    ...STEPS.filter((step) => step.startsWith(prefix)).map((step) => ({ step, n: reached.get(step) ?? 0 })),
+    { step: 'finished', n: last },
+  ]
+  return {
+    survey: steps(SURVEY_PATH, 'survey-', finished.surveys),
+    canvas: steps(CANVAS_PATH, 'canvas-', finished.canvases),
+  }
+}
+
+/** More would hide the bars. */
+const MARKS_MAX = 100
+
+/** Pages whose texts were published in the period, and those of the campaigns that began in it. */
+async function readMarks(trx: Trx, days: Days, campaigns: readonly string[], zone: string): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select distinct (made_at at time zone ${zone})::date::text as day, 'published' as kind, path as name
+    from public.word_changes where kind <> 'release' and ${within('made_at', days, zone)}
+    union all
+    select day::text, 'campaign', campaign from unnest(${campaigns}::text[]) as c (campaign),
+      lateral (select (min(received_at) at time zone ${zone})::date as day from public.leads where last_campaign = campaign) began
+    where day between ${days.from}::date and ${days.to}::date
+    order by day, kind, name limit ${MARKS_MAX}`.execute(trx)
+  return rows
+}
+
+/** The first day with a counted view, or null. */
+async function readFirstDay(trx: Trx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from private.page_views`.execute(trx)
+  return rows[0]?.day ?? null
+}
+
+/** Leads that are not in the CRM now, regardless of the period. */
+async function readDeliveries(trx: Trx): Promise<NonNullable<Overview['crm']>> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where delivery = 'waiting')::int as waiting,
+      count(*) filter (where delivery = 'failed')::int as failed,
+      min(received_at) filter (where delivery = 'waiting') as oldest
+    from public.leads where delivery in ('waiting', 'failed') and deleted_at is null`.execute(trx)
+  const { waiting = 0, failed = 0, oldest = null } = rows[0] ?? {}
+  return { waiting, failed, oldest: oldest && new Date(oldest).toISOString() }
 }
