@@ -1,5 +1,5 @@
-/** Two-step sign-in with authenticator apps (TOTP): `auth.mfa` of the official client. */
-
+/** Two-step sign-in with authenticator apps (TOTP) and recovery codes: `auth.mfa` of the official client. */
+import { createHash, randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Selectable, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -8,6 +8,7 @@ import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
 import { UUID } from '#contract/uuid.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readBytes } from '#server/http/body.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { voidAccess } from './account-access.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
@@ -21,10 +22,85 @@ import { factorsOf, hasApp, type UserRow } from './user-answer.ts'
 
 /** The hosted service's default. */
 const CHALLENGE_SECONDS = 300
+const DEFAULT_CODES_NAME = 'Recovery codes'
 
 export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   const { store, signingSecret, siteUrl, limiter } = dependencies
   const routes = new Hono<AppEnv>()
+
+  // Before `/factors/:id`, which would take `recovery-codes` for an id.
+  routes.get('/factors/recovery-codes', async (c) => {
+    const { user } = await signedInCaller(c, dependencies)
+    const factor = await requireRecoveryFactor(store.db, user.id)
+    const { rows } = await sql<{ remaining: number }>`select count(*)::int as remaining
+      from auth.mfa_recovery_codes where factor_id = ${factor.id} and used_at is null`.execute(store.db)
+    return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, ...rows[0] })
+  })
+
+  routes.post('/factors/recovery-codes', async (c) => {
+    const caller = await signedInCaller(c, dependencies)
+    await requireWithinLimit(c, limiter, 'auth-factors')
+    // The client sends a body only when it gives a name.
+    const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
+    const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
+    const made = await changeCodes(caller, async (trx, account) => {
+      if (await recoveryFactor(trx, account.id))
+        throw new AuthRefusal(
+          422,
+          'mfa_verified_factor_exists',
+          'Recovery codes exist already, regenerate them instead',
+        )
+      await requireMayAddFactor(trx, account, name)
+      return trx
+        .insertInto('auth.mfa_factors')
+        .values({ user_id: account.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' })
+        .returning(['id', 'friendly_name'])
+        .executeTakeFirstOrThrow()
+    })
+    return c.json(made)
+  })
+
+  routes.post('/factors/recovery-codes/regenerate', async (c) => {
+    const caller = await signedInCaller(c, dependencies)
+    await requireWithinLimit(c, limiter, 'auth-factors')
+    return c.json(await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)))
+  })
+
+  routes.post('/factors/recovery-codes/verify', async (c) => {
+    const caller = await signedInCaller(c, dependencies)
+    const { code } = await readBody(c)
+    if (!code) throw wrongCode('recovery')
+    const wait = await limiter.check('auth-second-step', caller.user.id)
+    if (wait > 0)
+      throw new AuthRefusal(429, 'mfa_recovery_codes_locked', 'Too many attempts. Please wait, or use your app.', {
+        'Retry-After': String(wait),
+      })
+    const open = await store.inTransaction(async (trx) => {
+      const account = await lockCaller(trx, caller)
+      const factor = await recoveryFactor(trx, account.id)
+      if (!factor || !(await consumeCode(trx, factor.id, String(code)))) throw wrongCode('recovery')
+      await notifyOwner(trx, account, 'recovery-code-used')
+      return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'mfa/recovery_code' })
+    })
+    return answerRaised(c, dependencies, open)
+  })
+
+  /** Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds them. */
+  async function changeCodes(
+    caller: SignedInCaller,
+    find: (trx: Trx, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
+  ) {
+    return store.inTransaction(async (trx) => {
+      const account = await lockCaller(trx, caller)
+      if (!(await hasApp(trx, account.id)))
+        throw new AuthRefusal(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
+      if (account.aal !== 'aal2') throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
+      requireFresh(caller)
+      const { id, friendly_name } = await find(trx, account)
+      const codes = await replaceCodes(trx, id)
+      return { id, type: 'recovery_code', friendly_name, total: RECOVERY_CODES, codes }
+    })
+  }
 
   routes.post('/factors', async (c) => {
     const caller = await signedInCaller(c, dependencies)
@@ -154,17 +230,15 @@ const UNVERIFIED_FACTOR_SECONDS = 300
 const FACTORS_MAX = 10
 const NAME_MAX_CHARACTERS = 100
 
-export type Factor = Selectable<MfaFactorsTable>
-export type LockedAccount = Awaited<ReturnType<typeof lockCaller>>
+type Factor = Selectable<MfaFactorsTable>
+type LockedAccount = Awaited<ReturnType<typeof lockCaller>>
 
-export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
-export const insufficientLevel = (status: 403 | 422, message: string) =>
-  new AuthRefusal(status, 'insufficient_aal', message)
-export const wrongCode = (what: string) =>
-  new AuthRefusal(422, 'mfa_verification_failed', `Invalid ${what} code entered`)
+const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
+const insufficientLevel = (status: 403 | 422, message: string) => new AuthRefusal(status, 'insufficient_aal', message)
+const wrongCode = (what: string) => new AuthRefusal(422, 'mfa_verification_failed', `Invalid ${what} code entered`)
 
 /** @throws {AuthRefusal} for a name that is too long */
-export function readName(given: unknown): string {
+function readName(given: unknown): string {
   const name = String(given ?? '')
   if ([...name].length > NAME_MAX_CHARACTERS)
     throw invalid(`The friendly name is longer than ${NAME_MAX_CHARACTERS} characters`)
@@ -175,7 +249,7 @@ export function readName(given: unknown): string {
  * An open session on an unattended computer must not be enough to take over the account.
  * @throws {AuthRefusal} when the caller signed in too long ago
  */
-export function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
+function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
   if (!isFresh) throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
 }
 
@@ -183,7 +257,7 @@ export function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void
  * Removes factors that were never verified, and checks that one more may be added.
  * @throws {AuthRefusal} for a name that is taken, too many factors, or a session without its second factor
  */
-export async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: string): Promise<void> {
+async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: string): Promise<void> {
   await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'
     and created_at < now() - make_interval(secs => ${UNVERIFIED_FACTOR_SECONDS}::int)`.execute(trx)
   const factors = await factorsOf(trx, account.id)
@@ -210,7 +284,7 @@ async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Raises the session to aal2 and ends the account's sessions without a second factor. */
-export async function acceptFactor(
+async function acceptFactor(
   trx: Trx,
   account: UserRow,
   sessionId: string,
@@ -223,17 +297,64 @@ export async function acceptFactor(
 }
 
 /** Answers with the raised session. */
-export async function answerRaised(
-  c: Context<AppEnv>,
-  dependencies: AuthDependencies,
-  open: OpenSession,
-): Promise<Response> {
+async function answerRaised(c: Context<AppEnv>, dependencies: AuthDependencies, open: OpenSession): Promise<Response> {
   dependencies.wakeOutbox()
   await trustDevice(c, dependencies, open.user.id)
   return c.json(await sessionAnswer(open, dependencies.tokens))
 }
 
 /** Queues the email that tells the owner of an account about a change. */
-export function notifyOwner(trx: Trx, account: UserRow, about: Notice): Promise<void> {
+function notifyOwner(trx: Trx, account: UserRow, about: Notice): Promise<void> {
   return queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about })
+}
+
+function recoveryFactor(db: AuthDependencies['store']['db'], userId: string): Promise<Factor | undefined> {
+  return db
+    .selectFrom('auth.mfa_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', 'recovery_code')
+    .executeTakeFirst()
+}
+
+/** @throws {AuthRefusal} 404 for an account without recovery codes */
+async function requireRecoveryFactor(db: AuthDependencies['store']['db'], userId: string): Promise<Factor> {
+  const factor = await recoveryFactor(db, userId)
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+const RECOVERY_CODES = 10
+/** Crockford's base32, which has no letters that look like digits. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** 80 bits, too many to find by trying against the hashes. */
+const CODE_CHARACTERS = 16
+
+function newCode(): string {
+  return Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** The factor's id is part of the hash, so that equal codes of two people have different hashes. */
+function hashCode(factorId: string, typed: string): string {
+  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
+  return createHash('sha256').update(`${factorId}:${code}`).digest('hex')
+}
+
+/** Replaces all codes of a factor. @returns the new codes, which cannot be read again */
+async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await sql`delete from auth.mfa_recovery_codes where factor_id = ${factorId}`.execute(trx)
+  const rows = codes.map((code) => sql`(${factorId}, ${hashCode(factorId, code)})`)
+  await sql`insert into auth.mfa_recovery_codes (factor_id, code_hash) values ${sql.join(rows)}`.execute(trx)
+  return codes
+}
+
+/**
+ * Consumes a code. One statement does it, so that a code used twice at once works only once. @returns false for a wrong
+ * or used code
+ */
+async function consumeCode(trx: Trx, factorId: string, typed: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update auth.mfa_recovery_codes set used_at = now()
+    where factor_id = ${factorId} and code_hash = ${hashCode(factorId, typed)} and used_at is null`.execute(trx)
+  return numAffectedRows > 0n
 }

@@ -2,21 +2,16 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
+import { accountRoutes } from './account-routes.ts'
 import { factorRoutes } from './factor-routes.ts'
-import { recoveryCodeRoutes } from './recovery-code-routes.ts'
 import { AuthRefusal } from './refusal.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { signUpRoutes } from './sign-up-routes.ts'
 import type { AuthDependencies } from './signed-in-caller.ts'
-import { userRoutes } from './user-routes.ts'
 
 export function authRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   const service = new Hono<AppEnv>()
-  service.route('/', signUpRoutes(dependencies))
+  service.route('/', accountRoutes(dependencies))
   service.route('/', sessionRoutes(dependencies))
-  service.route('/', userRoutes(dependencies))
-  // Before `/factors/:id`, which would take `recovery-codes` for an id.
-  service.route('/', recoveryCodeRoutes(dependencies))
   service.route('/', factorRoutes(dependencies))
   // Also for calls of the official client that nothing here makes, such as magic links, single sign-on and administration.
   // It reports an answer that is not JSON as an error of its own.

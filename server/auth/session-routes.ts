@@ -11,6 +11,7 @@ import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { lockAccount } from './account-access.ts'
+import { hashForAddress, isPending } from './account-routes.ts'
 import { accountOfLink, isLinkType, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
 import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
@@ -25,7 +26,6 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from './sessions.ts'
-import { hashForAddress, isPending } from './sign-up-routes.ts'
 import { type AuthDependencies, lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
 import { hasSecondFactor } from './user-answer.ts'
