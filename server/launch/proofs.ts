@@ -2,17 +2,19 @@
  * Runs the proofs of 'Ready to launch'. The audit log says when each was run last, by whom and how it ended, and keeps two
  * people or processes from running one at the same time.
  */
-
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { commonEndings, proofs } from '#content/staff/launch.ts'
+import { commonEndings, proofEmail, proofs } from '#content/staff/launch.ts'
 import { settings as page } from '#content/staff/settings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EndingOf, LaunchProof, ProofOutcome, ProofRun } from '#contract/launch.ts'
 import type { CrmForm, LeadFormName } from '#contract/lead-forms.ts'
 import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
+import { isPublic } from '#contract/unless-sample.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import type { Backup } from '#server/db/embedded/backup.ts'
@@ -21,18 +23,149 @@ import type { RunSql } from '#server/db/store.ts'
 import { sampleMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import { describeError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { refuseFor } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { signedIds } from '#server/http/signed-ids.ts'
+import type { Mail } from '#server/mail/email.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { feedHash } from '#server/meetings/calendars.ts'
+import { FeedError } from '#server/meetings/read-calendar.ts'
+import { tryFeed } from '#server/meetings/refresh-calendars.ts'
 import { drillEmbedded, drillPostgres } from '#server/ops/backup-drill.ts'
 import { type CommandResult, done, refused } from '#server/ops/command.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import type { SendTest } from '#server/words/draft-preview-routes.ts'
+import type { SendTest } from '#server/words/editing-routes.ts'
 import { testMails } from '#server/words/email-previews.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
-import { proveAddress } from './prove-address.ts'
-import { handOver, proveCalendar, proveEmail } from './prove-email.ts'
+
+export const PROOF_PATH = '/launch-proof/'
+const VALID_MS = 60_000
+/** What precedes the answer to a request that came over http, because no trusted proxy said otherwise. */
+const UNENCRYPTED = 'http '
+
+const asked = (secret: string) => signedIds(secret, 'launch-proof')
+const answered = (secret: string) => signedIds(secret, 'launch-proof-answer')
+
+/** A UUID that begins with the time, as in version 7 (RFC 9562). */
+function timedId(now: number): string {
+  const hex = now.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+/** Answers a question of the site itself, and no one else's. */
+export function proofRoutes(signingSecret: string): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.get(`${PROOF_PATH}:token`, (c) => {
+    const id = asked(signingSecret).idOf(c.req.param('token'))
+    if (id === undefined || Math.abs(Date.now() - timeOf(id)) > VALID_MS) return c.notFound()
+    c.header('Cache-Control', 'no-store')
+    return c.text(`${c.get('secure') ? '' : UNENCRYPTED}${answered(signingSecret).tokenOf(id)}`)
+  })
+  return routes
+}
+
+const proveAddress: Prove<'https'> = async ({ settings: { SITE_URL: address }, signingSecret }, signal) => {
+  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(address)) return { state: 'failed', ending: 'unencrypted' }
+  if (!isPublic(address)) return { state: 'unset', ending: 'local' }
+  const id = timedId(Date.now())
+  let response: Response
+  try {
+    const url = `${address}${PROOF_PATH}${asked(signingSecret).tokenOf(id)}`
+    response = await fetch(url, { redirect: 'manual', signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? 'no answer'
+    const values = { address, code, host: new URL(address).hostname }
+    if (/^(ENOTFOUND|EAI_)/.test(code)) return { state: 'failed', ending: 'noName', values }
+    const isCertificate = /CERT|SIGN|ISSUER|TLS|SSL|EPROTO/.test(code)
+    return { state: 'failed', ending: isCertificate ? 'certificate' : 'unreachable', values }
+  }
+  const to = response.headers.get('Location')
+  if (response.status >= 300 && response.status < 400 && to !== null) {
+    await response.body?.cancel()
+    return {
+      state: 'failed',
+      ending: 'redirects',
+      values: { address, to: to.slice(0, 200).split(PROOF_PATH)[0] ?? '' },
+    }
+  }
+  // An answer of another site may be long.
+  const text = response.ok && Number(response.headers.get('Content-Length') ?? 0) < 1_000 ? await response.text() : ''
+  const answer = answered(signingSecret).tokenOf(id)
+  if (text === answer) return { state: 'passed', ending: 'answered', values: { address } }
+  if (text === UNENCRYPTED + answer) return { state: 'failed', ending: 'untrusted', values: { address } }
+  return { state: 'failed', ending: 'other', values: { address, status: response.status } }
+}
+
+/** The codes of nodemailer (`nodemailer/lib/errors`) and what they mean for the operator. */
+const MEANINGS: readonly [code: RegExp, ending: 'signIn' | 'late' | 'unreachable'][] = [
+  [/\bEAUTH\b/, 'signIn'],
+  [/\bETIMEDOUT\b/, 'late'],
+  [/\b(ESOCKET|ECONNECTION|EDNS|ETLS)\b/, 'unreachable'],
+]
+
+/** Hands one email over and says how that ended. */
+async function handOver(
+  { settings, log }: Pick<ProofTools, 'settings' | 'log'>,
+  mail: Mail,
+  signal: AbortSignal,
+): Promise<ProofOutcome<EndingOf<'email'>>> {
+  if (settings.SMTP_URL === undefined) return { state: 'unset', ending: 'unset' }
+  const outcome = await openMailTransport({ settings, log }).send(mail, randomUUID(), signal)
+  const server = new URL(settings.SMTP_URL).host
+  if (outcome.result === 'done') return { state: 'passed', ending: 'accepted', values: { server } }
+  const code = /\(([^()]*)\)/.exec(outcome.error)?.[1] ?? outcome.error
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1]
+  const ending = meaning ?? (outcome.result === 'dead' ? 'refused' : 'later')
+  return { state: 'failed', ending, values: { server, code } }
+}
+
+const proveEmail: Prove<'email'> = async (tools, signal) => {
+  const { settings, words, to } = tools
+  if (settings.SMTP_URL !== undefined && to === undefined) return { state: 'unset', ending: 'noAddress' }
+  const site = words('site')
+  const mail = brandedEmail(fillIn(proofEmail.subject, { name: site.name }), [{ text: proofEmail.text }], {
+    because: 'staff',
+    siteUrl: settings.SITE_URL,
+    ...footOf(words),
+  })
+  return handOver(tools, { to: to ?? '', ...mail }, signal)
+}
+
+/** Calendars are only read so far, so the proof has two halves: they can be read, and an invitation goes out. */
+const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
+  const { settings, words, run, to } = tools
+  if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
+  const feeds = [...new Set(settings.CALENDAR_FEEDS)]
+  if (feeds.length === 0) return { state: 'unset', ending: 'unset' }
+  for (const [index, feed] of feeds.entries())
+    try {
+      await tryFeed(feed)
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error
+      return { state: 'failed', ending: 'unreadable', values: { number: index + 1, error: error.message } }
+    }
+  const { rows } = await run(
+    `select coalesce(ceil(extract(epoch from now() - min(answered_at)) / 60), 0)::int as minutes
+     from private.calendar_feeds where address_hash = any ($1) and failing_since is null having count(answered_at) = $2::int`,
+    [feeds.map((address) => feedHash(address)), feeds.length],
+  )
+  if (settings.SMTP_URL === undefined || to === undefined) return { state: 'unset', ending: 'noEmail' }
+  const mail = await testMails({ settings, visitorMails: sampleMails })('booked', words, to)
+  if (!mail) throw new Error('There is no sample of an invitation')
+  const sent = await handOver(tools, mail, signal)
+  if (sent.state === 'failed')
+    return { state: 'failed', ending: 'notSent', values: { error: String(sent.values?.code) } }
+  const [copy] = rows
+  const count = feeds.length
+  return copy
+    ? { state: 'passed', ending: 'works', values: { count, minutes: Number(copy.minutes) } }
+    : { state: 'passed', ending: 'soon', values: { count } }
+}
 
 export interface ProofTools {
   settings: Settings
@@ -48,7 +181,7 @@ export interface ProofTools {
 }
 
 type Run<Ending extends string> = (tools: ProofTools, signal: AbortSignal) => Promise<ProofOutcome<Ending>>
-export type Prove<Proof extends LaunchProof> = Run<EndingOf<Proof>>
+type Prove<Proof extends LaunchProof> = Run<EndingOf<Proof>>
 
 const PROOFS: Readonly<Record<LaunchProof, { prove: Run<EndingOf<LaunchProof>>; seconds: number }>> = {
   https: { prove: proveAddress, seconds: 15 },
