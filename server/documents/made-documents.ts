@@ -11,7 +11,7 @@ import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
 import { facts } from '#content/facts.ts'
 import { accentOf } from '#contract/accent.ts'
-import { LOGO_AT } from '#contract/editing/pictures.ts'
+import { LOGO_AT, readOwnPdf } from '#contract/editing/pictures.ts'
 import { type TextAt, textsOver } from '#contract/words.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
@@ -23,6 +23,7 @@ import type { SetDocument } from '#server/typeset/messages.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
+import type { WordsDatabase } from '#server/words/words-database.ts'
 import {
   documentJob,
   documentVersion,
@@ -202,6 +203,25 @@ export async function followDocuments({
     stop() {
       isStopped = true
       return stop()
+    },
+  }
+}
+
+/** PDFs of the owner in memory. Up to 20 MB each. */
+const MAX_OWN_CACHED = 5
+
+/** PDFs of the owner in place of our documents. */
+export function chosenDocuments(published: Pick<PublishedWords, 'snapshot'>, database: Pick<WordsDatabase, 'picture'>) {
+  const cached = createPromiseCache<ReplacedFile | undefined>(MAX_OWN_CACHED)
+  async function read(file: string): Promise<ReplacedFile | undefined> {
+    const stored = await database.picture(file)
+    return stored && { bytes: stored.bytes, digest: file.slice(0, 16) }
+  }
+  return {
+    /** The owner's PDF at the address of one of ours. */
+    at(address: string): Promise<ReplacedFile | undefined> | undefined {
+      const own = readOwnPdf(published.snapshot().texts[`documents.${slugAt(address)}.own`] ?? '')
+      return own && cached.get(own.file, () => read(own.file))
     },
   }
 }

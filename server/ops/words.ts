@@ -45,28 +45,20 @@ export function concern({ at, value, original }: Override): string | undefined {
   return problem && `it breaks a rule of its text (${problem.problem})`
 }
 
-async function list(): Promise<CommandResult> {
-  const texts = (await readOverrides()).map((override) => {
-    const why = concern(override)
-    return `[${override.at}] ${override.value}\n  instead of: ${override.original}${why ? `\n  needs a look: ${why}` : ''}`
-  })
-  return done(texts.join('\n'))
-}
-
-async function check(): Promise<CommandResult> {
-  const overrides = await readOverrides()
-  const concerns = overrides.flatMap((override) => {
-    const why = concern(override)
-    return why === undefined ? [] : [`[${override.at}] ${why}`]
-  })
-  const text = [...concerns, `${overrides.length} published, ${concerns.length} to look at`].join('\n')
-  return concerns.length > 0 ? refused(text) : done(text)
-}
-
 /** Runs one command. @returns the outcome in words */
 export async function runWords(command: string | undefined): Promise<CommandResult> {
-  if (command === 'list') return await list()
-  return command === 'check' ? await check() : refused(USAGE)
+  if (command !== 'list' && command !== 'check') return refused(USAGE)
+  const overrides = (await readOverrides()).map((override) => ({ ...override, why: concern(override) }))
+  if (command === 'list') {
+    const texts = overrides.map(
+      ({ at, value, original, why }) =>
+        `[${at}] ${value}\n  instead of: ${original}${why ? `\n  needs a look: ${why}` : ''}`,
+    )
+    return done(texts.join('\n'))
+  }
+  const concerns = overrides.flatMap(({ at, why }) => (why === undefined ? [] : [`[${at}] ${why}`]))
+  const text = [...concerns, `${overrides.length} published, ${concerns.length} to look at`].join('\n')
+  return concerns.length > 0 ? refused(text) : done(text)
 }
 
 if (import.meta.main) await runCommand(() => runWords(process.argv[2]))

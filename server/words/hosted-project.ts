@@ -17,40 +17,7 @@ export interface HostedProject {
   editor: EditorSession
 }
 
-interface Address {
-  url: string
-  anonKey: string
-}
-
 const HOSTED_LIMIT_MS = 10_000
-
-/** @throws {StoreUnavailableError} when the project does not answer or fails */
-async function callHosted(
-  { url, anonKey }: Address,
-  name: string,
-  values: Readonly<Record<string, unknown>>,
-  authorization = `Bearer ${anonKey}`,
-): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
-      method: 'POST',
-      headers: { apikey: anonKey, Authorization: authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(values),
-      signal: AbortSignal.timeout(HOSTED_LIMIT_MS),
-    })
-  } catch (cause) {
-    throw new StoreUnavailableError('The hosted project does not answer', 5, { cause })
-  }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer
-  if (response.status >= 500) throw new StoreUnavailableError('The hosted project cannot take the work now')
-  const { code = String(response.status), message = 'The hosted project refused the call' } = (answer ?? {}) as {
-    code?: string
-    message?: string
-  }
-  throw new RestRefusal(response.status as 400, code, message)
-}
 
 /** @returns undefined where this server holds accounts and data itself */
 export function hostedProject({
@@ -58,8 +25,28 @@ export function hostedProject({
   SUPABASE_ANON_KEY: anonKey = '',
 }: Pick<Settings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>): HostedProject | undefined {
   if (url === undefined) return undefined
-  const call = (name: string, values: Readonly<Record<string, unknown>> = {}, authorization?: string) =>
-    callHosted({ url, anonKey }, name, values, authorization)
+  /** @throws {StoreUnavailableError} when the project does not answer or fails */
+  async function call(name: string, values: Readonly<Record<string, unknown>> = {}, token = anonKey): Promise<unknown> {
+    let response: Response
+    try {
+      response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
+        method: 'POST',
+        headers: { apikey: anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(values),
+        signal: AbortSignal.timeout(HOSTED_LIMIT_MS),
+      })
+    } catch (cause) {
+      throw new StoreUnavailableError('The hosted project does not answer', 5, { cause })
+    }
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok) return answer
+    if (response.status >= 500) throw new StoreUnavailableError('The hosted project cannot take the work now')
+    const { code = String(response.status), message = 'The hosted project refused the call' } = (answer ?? {}) as {
+      code?: string
+      message?: string
+    }
+    throw new RestRefusal(response.status as 400, code, message)
+  }
   return {
     words: {
       generation: async () => Number(await call('published_generation')),
@@ -75,7 +62,7 @@ export function hostedProject({
       return (name, values) => {
         // PostgREST finds a function by the names of all its parameters.
         const all = EDITING_FUNCTIONS[name].map((parameter) => [parameter, values[parameter] ?? null])
-        return call(name, Object.fromEntries(all), `Bearer ${token}`)
+        return call(name, Object.fromEntries(all), token)
       }
     },
   }

@@ -14,7 +14,7 @@ import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { pagePreviewRoutes } from './picture-routes.ts'
-import { type PublishedSnapshot, type PublishedWords, shownInstead } from './published-words.ts'
+import { nothingPublished, type PublishedSnapshot, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
 import { siteWords } from './site-words.ts'
 
@@ -25,12 +25,7 @@ const original = (at: string) => siteWords.get(at)?.original ?? ''
 
 let renderer: PageRenderer
 let snapshot: PublishedSnapshot
-const published: PublishedWords = {
-  snapshot: () => snapshot,
-  onChange: () => {},
-  refresh: async () => {},
-  stop: async () => {},
-}
+const published = { ...nothingPublished, snapshot: () => snapshot }
 
 beforeAll(async () => {
   buildOnce()
