@@ -1,16 +1,6 @@
 /** Tells whether the build is up to date, by a hash of everything that the build reads, stored beside it. */
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
 export const PROJECT = join(import.meta.dirname, '..')
@@ -35,9 +25,10 @@ const SOURCES = [
 ]
 
 function filesBelow(path: string): string[] {
-  if (!existsSync(path)) return []
-  if (statSync(path).isFile()) return [path]
-  return readdirSync(path, { recursive: true, withFileTypes: true })
+  if (!fs.existsSync(path)) return []
+  if (fs.statSync(path).isFile()) return [path]
+  return fs
+    .readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
@@ -46,13 +37,13 @@ function filesBelow(path: string): string[] {
 export function hashSources(): string {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesBelow(join(PROJECT, source))))
-    hash.update(relative(PROJECT, path)).update('\0').update(readFileSync(path)).update('\0')
+    hash.update(relative(PROJECT, path)).update('\0').update(fs.readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 
 export function isBuildCurrent(): boolean {
   const stamp = join(BUILD, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hashSources()
 }
 
 /**
@@ -60,7 +51,7 @@ export function isBuildCurrent(): boolean {
  * @param sources hash from before the build, so that an edit during the build makes it stale
  */
 export function stampBuild(built: string, sources: string): void {
-  writeFileSync(join(built, STAMP), sources)
+  fs.writeFileSync(join(built, STAMP), sources)
 }
 
 /** Earlier builds that are kept, because programs may run that started with them. */
@@ -71,13 +62,14 @@ export function linkBuild(built: string): void {
   const project = dirname(built)
   const current = join(project, 'build')
   const link = `${built}-link`
-  symlinkSync(basename(built), link)
+  fs.symlinkSync(basename(built), link)
   // A build of an older version of this script is a folder, which a link cannot replace.
-  if (lstatSync(current, { throwIfNoEntry: false })?.isDirectory()) rmSync(current, { recursive: true })
-  renameSync(link, current)
-  const others = readdirSync(project)
+  if (fs.lstatSync(current, { throwIfNoEntry: false })?.isDirectory()) fs.rmSync(current, { recursive: true })
+  fs.renameSync(link, current)
+  const others = fs
+    .readdirSync(project)
     .filter((name) => name.startsWith('build-') && name !== basename(built))
     .map((name) => join(project, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const folder of others.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true })
+    .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)
+  for (const folder of others.slice(KEPT_BUILDS)) fs.rmSync(folder, { recursive: true, force: true })
 }

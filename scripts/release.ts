@@ -5,19 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  createWriteStream,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -77,19 +65,19 @@ const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '-
 if (built.status !== 0) process.exit(built.status ?? 1)
 
 const stage = join(OUTPUT, NAME)
-rmSync(OUTPUT, { recursive: true, force: true })
-mkdirSync(join(stage, 'bin'), { recursive: true })
-for (const path of FILES) cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
-for (const file of readdirSync(join(PROJECT, TEMPLATES), { recursive: true, encoding: 'utf8' }))
-  if (file.endsWith('.typ')) cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
+fs.rmSync(OUTPUT, { recursive: true, force: true })
+fs.mkdirSync(join(stage, 'bin'), { recursive: true })
+for (const path of FILES) fs.cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
+for (const file of fs.readdirSync(join(PROJECT, TEMPLATES), { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.typ')) fs.cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
 for (const folder of packageFolders()) copyPackage(folder)
-cpSync(process.execPath, join(stage, 'bin/node'))
-writeFileSync(join(stage, 'bin/everturn'), START)
-for (const file of ['bin/node', 'bin/everturn']) chmodSync(join(stage, file), 0o755)
+fs.cpSync(process.execPath, join(stage, 'bin/node'))
+fs.writeFileSync(join(stage, 'bin/everturn'), START)
+for (const file of ['bin/node', 'bin/everturn']) fs.chmodSync(join(stage, file), 0o755)
 
 await writeArchive()
 report()
-rmSync(stage, { recursive: true })
+fs.rmSync(stage, { recursive: true })
 
 /** The packages that the bundles import, with their dependencies, as folders below `node_modules`. */
 function packageFolders(): Set<string> {
@@ -112,25 +100,25 @@ function packageFolders(): Set<string> {
 function readPackage(
   folder: string,
 ): Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined> {
-  return JSON.parse(readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
+  return JSON.parse(fs.readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
 }
 
 /** Finds a package as Node.js does. @returns undefined for an optional package of another platform */
 function resolvePackage(name: string, from: string): string | undefined {
   for (let base = from; ; base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')) {
     const folder = join(base, 'node_modules', name)
-    if (existsSync(join(PROJECT, folder, 'package.json'))) return folder
+    if (fs.existsSync(join(PROJECT, folder, 'package.json'))) return folder
     if (base === '') return undefined
   }
 }
 
 function copyPackage(folder: string): void {
-  cpSync(join(PROJECT, folder), join(stage, folder), {
+  fs.cpSync(join(PROJECT, folder), join(stage, folder), {
     recursive: true,
     filter: (path) => {
       const inside = path.slice(join(PROJECT, folder).length).replaceAll(sep, '/')
       // Nested packages have entries of their own in the list.
-      return !inside.startsWith('/node_modules') && (lstatSync(path).isDirectory() || !NOT_NEEDED.test(inside))
+      return !inside.startsWith('/node_modules') && (fs.lstatSync(path).isDirectory() || !NOT_NEEDED.test(inside))
     },
   })
 }
@@ -144,12 +132,12 @@ async function writeArchive(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(packing, 'exit')
-  await pipeline(packing.stdout, createGzip({ level: 9 }), createWriteStream(ARCHIVE))
+  await pipeline(packing.stdout, createGzip({ level: 9 }), fs.createWriteStream(ARCHIVE))
   const [status] = await ended
   if (status !== 0) throw new Error('tar could not pack the release')
 }
 
 function report(): void {
-  const digest = createHash('sha256').update(readFileSync(ARCHIVE)).digest('hex')
-  process.stdout.write(`${(statSync(ARCHIVE).size / 1e6).toFixed(1)} MB  ${ARCHIVE}\nsha256 ${digest}\n`)
+  const digest = createHash('sha256').update(fs.readFileSync(ARCHIVE)).digest('hex')
+  process.stdout.write(`${(fs.statSync(ARCHIVE).size / 1e6).toFixed(1)} MB  ${ARCHIVE}\nsha256 ${digest}\n`)
 }

@@ -18,14 +18,7 @@ import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
-import {
-  endSessions,
-  type OpenSession,
-  openSession,
-  refreshSession,
-  type SessionAnswer,
-  sessionAnswer,
-} from './sessions.ts'
+import { endSessions, type OpenSession, openSession, refreshSession, sessionAnswer } from './sessions.ts'
 import { type AuthDependencies, lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
 import { hasSecondFactor } from './user-answer.ts'
@@ -62,7 +55,7 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
   })
 
-  async function begun(c: Context<AppEnv>, open: OpenSession): Promise<SessionAnswer> {
+  async function begun(c: Context<AppEnv>, open: OpenSession) {
     await trustDevice(c, dependencies, open.user.id)
     return sessionAnswer(open, tokens)
   }

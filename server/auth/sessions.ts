@@ -177,8 +177,6 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
   return undefined
 }
 
-export type SessionAnswer = Awaited<ReturnType<typeof sessionAnswer>>
-
 /** `Session` of the hosted service. */
 export async function sessionAnswer(open: OpenSession, tokens: AccessTokens) {
   const { token, expiresAt } = await tokens.sign({

@@ -1,5 +1,4 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
-import { publishedDocuments } from '#content/documents/published.ts'
 import type { DocumentVersion } from '#content/documents/versions.ts'
 import { paletteOf } from '#contract/accent.ts'
 import type { DocumentNode } from '#contract/document.ts'
@@ -55,11 +54,6 @@ export function documentJob({ source, figures }: ParsedDocument, facts: TextAt, 
     colors,
   }
 }
-
-const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
-
-/** The document of which this is the address of the PDF. */
-export const slugAt = (address: string): string | undefined => SLUGS.get(address)
 
 /** Address of a picture without its ending. */
 export const pictureAddress = (slug: string, page: number) =>

@@ -24,14 +24,7 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import type { WordsDatabase } from '#server/words/words-database.ts'
-import {
-  documentJob,
-  documentVersion,
-  PARSED_DOCUMENTS,
-  type ParsedDocument,
-  pictureAddress,
-  slugAt,
-} from './document.ts'
+import { documentJob, documentVersion, PARSED_DOCUMENTS, type ParsedDocument, pictureAddress } from './document.ts'
 
 /** While documents are missing, each process asks this often whether they are there. */
 const ASK_EVERY_MS = 400
@@ -43,6 +36,10 @@ const RETRY_AFTER_MS = 60_000
 /** Largest number of PDFs and pictures in memory. All of them have about five megabytes. */
 const MAX_CACHED = 100
 const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+)?-\d+\.(?:avif|webp)$/
+const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
+
+/** The document of which this is the address of the PDF. */
+const slugAt = (address: string): string | undefined => SLUGS.get(address)
 
 export type MadeDocuments = Awaited<ReturnType<typeof followDocuments>>
 

@@ -6,23 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_KINDS, leadRetentionDays } from '#contract/lead-forms.ts'
-import {
-  AUDIT_RETENTION_DAYS,
-  CANVAS_RETENTION_DAYS,
-  CRM_ABSENCE_DAYS,
-  DELETED_RETENTION_DAYS,
-  ENDED_DRAFT_RETENTION_DAYS,
-  GIVEN_UP_RETENTION_DAYS,
-  MAIL_FILE_RETENTION_DAYS,
-  PAST_CALENDAR_RETENTION_DAYS,
-  RATE_LIMIT_RETENTION_DAYS,
-  SENT_RETENTION_DAYS,
-  SURVEY_RUN_RETENTION_DAYS,
-  TEAM_RETENTION_DAYS,
-  TRUSTED_DEVICE_RETENTION_DAYS,
-  UNCONFIRMED_RETENTION_DAYS,
-  UNUSED_PICTURE_RETENTION_DAYS,
-} from '#contract/retention.ts'
+import * as kept from '#contract/retention.ts'
 import { STAFF_TABLE_NAMES } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Store, Trx } from '#server/db/store.ts'
@@ -82,7 +66,9 @@ export async function applyRetention(
 
   return {
     // Leads that no longer wait for a CRM, because none is set up.
-    leadsNotForwarded: forwardsLeads ? 0 : await inBatches(store, (trx) => endWaiting(trx, before(CRM_ABSENCE_DAYS))),
+    leadsNotForwarded: forwardsLeads
+      ? 0
+      : await inBatches(store, (trx) => endWaiting(trx, before(kept.CRM_ABSENCE_DAYS))),
     leads: await removeAll(
       LEAD_KINDS.map((form) => [
         'leads',
@@ -94,36 +80,36 @@ export async function applyRetention(
     ),
     canvases: await remove(
       'canvas_submissions',
-      sql`created_at < ${before(CANVAS_RETENTION_DAYS)} and deleted_at is null`,
+      sql`created_at < ${before(kept.CANVAS_RETENTION_DAYS)} and deleted_at is null`,
     ),
-    deletedRows: await purgeDeleted(store, clock, before(DELETED_RETENTION_DAYS)),
-    auditEntries: await remove('private.audit', sql`at < ${before(AUDIT_RETENTION_DAYS)}`),
+    deletedRows: await purgeDeleted(store, clock, before(kept.DELETED_RETENTION_DAYS)),
+    auditEntries: await remove('private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`),
     canvasLinks: await remove('private.canvas_links', sql`expires_at < ${now}`),
     outboxRows: await removeAll([
-      ['private.outbox', sql`state = 'done' and done_at < ${before(SENT_RETENTION_DAYS)}`],
-      ['private.outbox', sql`state = 'dead' and created_at < ${before(GIVEN_UP_RETENTION_DAYS)}`],
+      ['private.outbox', sql`state = 'done' and done_at < ${before(kept.SENT_RETENTION_DAYS)}`],
+      ['private.outbox', sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`],
     ]),
     counters: await removeAll([
-      ['private.rate_limits', sql`times[cardinality(times)] < ${before(RATE_LIMIT_RETENTION_DAYS)}`],
-      ['private.survey_runs', sql`day < ${before(SURVEY_RUN_RETENTION_DAYS)}`],
+      ['private.rate_limits', sql`times[cardinality(times)] < ${before(kept.RATE_LIMIT_RETENTION_DAYS)}`],
+      ['private.survey_runs', sql`day < ${before(kept.SURVEY_RUN_RETENTION_DAYS)}`],
     ]),
     // Their answers go with them.
-    teams: await remove('private.survey_teams', sql`created_at < ${before(TEAM_RETENTION_DAYS)}`),
+    teams: await remove('private.survey_teams', sql`created_at < ${before(kept.TEAM_RETENTION_DAYS)}`),
     calendarRows: await removeAll([
-      ['blocked_times', sql`ends_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
-      ['private.calendar_feeds', sql`asked_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
+      ['blocked_times', sql`ends_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
+      ['private.calendar_feeds', sql`asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
     ]),
     drafts: await removeAll([
-      ['word_drafts', sql`state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`],
+      ['word_drafts', sql`state <> 'open' and saved_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`],
       [
         'private.word_schedules',
-        sql`state in ('published', 'canceled') and due_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`,
+        sql`state in ('published', 'canceled') and due_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`,
       ],
     ]),
     pictures: await remove(
       'private.pictures',
       // A picture's value and the names of its files begin with the hash, which has 43 characters.
-      sql`added_at < ${before(UNUSED_PICTURE_RETENTION_DAYS)}
+      sql`added_at < ${before(kept.UNUSED_PICTURE_RETENTION_DAYS)}
         and left(name, 43) not in (select left(value, 43) from public.word_changes where value is not null
           union all select left(value, 43) from public.word_drafts where value is not null
           union all select left(t ->> 'value', 43) from private.word_schedules, jsonb_array_elements(texts) t
@@ -132,17 +118,17 @@ export async function applyRetention(
     accountRows: await removeAll([
       ['private.editing_presence', sql`seen_at < ${before(1)}`],
       ['auth.sessions', sql`not_after < ${now}`],
-      ['auth.trusted_devices', sql`last_used_at < ${before(TRUSTED_DEVICE_RETENTION_DAYS)}`],
+      ['auth.trusted_devices', sql`last_used_at < ${before(kept.TRUSTED_DEVICE_RETENTION_DAYS)}`],
       [
         'auth.pending_sign_ups',
         // Only for confirmed addresses. Those of other accounts are deleted with the account.
-        sql`created_at < ${before(UNCONFIRMED_RETENTION_DAYS)}
+        sql`created_at < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
           and user_id in (select id from auth.users where email_confirmed_at is not null)`,
       ],
       ['auth.one_time_tokens', sql`expires_at < ${now}`],
       [
         'auth.users',
-        sql`email_confirmed_at is null and coalesce(confirmation_sent_at, created_at) < ${before(UNCONFIRMED_RETENTION_DAYS)}
+        sql`email_confirmed_at is null and coalesce(confirmation_sent_at, created_at) < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
           and not exists (select from public.user_roles where user_id = auth.users.id)`,
       ],
     ]),
@@ -207,7 +193,7 @@ async function deleteOldFiles(folder: string, now: number): Promise<number> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const file = await stat(path).catch(() => undefined)
-    if (!file?.isFile() || now - file.mtimeMs < MAIL_FILE_RETENTION_DAYS * DAY_MS) continue
+    if (!file?.isFile() || now - file.mtimeMs < kept.MAIL_FILE_RETENTION_DAYS * DAY_MS) continue
     await rm(path, { force: true })
     deleted++
   }

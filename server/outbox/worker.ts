@@ -6,19 +6,8 @@ import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { Clock } from './clock.ts'
 import { backoffMs, bookCall, LONGEST_PAUSE_MS, msUntilFree, pauseCalls } from './pacing.ts'
-import {
-  beginAttempt,
-  claimRow,
-  deadLetterExhausted,
-  msUntilDue,
-  type OutboxJob,
-  type OutboxKind,
-  type RowChange,
-  resetFutureTimes,
-  retryAllNow,
-  returnRow,
-  settleRow,
-} from './rows.ts'
+import type { OutboxJob, OutboxKind, RowChange } from './rows.ts'
+import * as rows from './rows.ts'
 
 /** Delivers rows of one kind. */
 export interface Deliverer {
@@ -75,18 +64,18 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
       if (pauseMs > LONGEST_TURN_WAIT_MS) return { idleMs: pauseMs - LONGEST_TURN_WAIT_MS }
     }
     const claimed = await store.inTransaction(async (trx) => {
-      const job = await claimRow(trx, kind, randomUUID(), now)
+      const job = await rows.claimRow(trx, kind, randomUUID(), now)
       if (!job || deliverer.spacingMs === undefined) return { job, waitMs: 0 }
       return { job, waitMs: await bookCall(trx, kind, deliverer.spacingMs, now) }
     })
-    if (!claimed.job) return { idleMs: await msUntilDue(store.db, kind, now) }
+    if (!claimed.job) return { idleMs: await rows.msUntilDue(store.db, kind, now) }
     return { job: claimed.job, waitMs: claimed.waitMs }
   }
 
   async function sweep(): Promise<void> {
     await store.inTransaction(async (trx) => {
-      await resetFutureTimes(trx, kind, clock.databaseNow())
-      for (const row of await deadLetterExhausted(trx, kind, clock.databaseNow())) {
+      await rows.resetFutureTimes(trx, kind, clock.databaseNow())
+      for (const row of await rows.deadLetterExhausted(trx, kind, clock.databaseNow())) {
         await deliverer.settled?.(trx, row.ref, 'dead', 'Given up: the last attempt ended without an answer.')
         log.error({ kind, outboxId: row.id }, 'Outbox row given up: its last attempt ended without an answer')
       }
@@ -102,14 +91,14 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
     // A pause longer than any possible one means that the clock has been set back.
     const pauseMs = pauseLeftMs > LONGEST_PAUSE_MS ? 0 : Math.max(0, pauseLeftMs)
     const isHeldBack = pauseMs > 0 || signal.aborted
-    const attempts = isHeldBack ? undefined : await beginAttempt(store.db, claimed, clock.databaseNow())
+    const attempts = isHeldBack ? undefined : await rows.beginAttempt(store.db, claimed, clock.databaseNow())
     // No attempt is made, because calls are paused or the process was suspended in between (laptop lid, debugger).
-    if (attempts === undefined) return returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
+    if (attempts === undefined) return rows.returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
     const job = { ...claimed, attempts }
     const outcome = await attempt(job, signal)
     const wasCutShort =
       signal.aborted && outcome.result === 'retry' && outcome.status === undefined && !outcome.isUnknown
-    if (wasCutShort) return returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
+    if (wasCutShort) return rows.returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
     if (outcome.result === 'retry' && outcome.pauseMs !== undefined)
       pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
     const change = changeFor(job, outcome)
@@ -117,7 +106,7 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
       const now = clock.databaseNow()
       if (outcome.result === 'retry' && outcome.pauseMs !== undefined && deliverer.spacingMs !== undefined)
         await pauseCalls(trx, kind, outcome.pauseMs, now)
-      if (!(await settleRow(trx, job, change, now))) return
+      if (!(await rows.settleRow(trx, job, change, now))) return
       await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
     })
     report(job, outcome, change)
@@ -131,7 +120,7 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
     const wasDown = failuresInARow >= OUTAGE_FAILURES
     failuresInARow = 0
     if (!wasDown) return
-    await retryAllNow(store.db, kind, clock.databaseNow())
+    await rows.retryAllNow(store.db, kind, clock.databaseNow())
     log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
   }
 

@@ -4,34 +4,9 @@
  */
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
-import {
-  type Colleague,
-  EDITING_BATCH_MAX,
-  EDITING_PATH,
-  type EditingPage,
-  type EditingRole,
-  type Found,
-  HISTORY_PAGE,
-  PRESENCE_SECONDS,
-  type PublishConflicts,
-  type Published,
-  type PublishProblems,
-  type SavedDraft,
-  type SavedDrafts,
-  type SentTest,
-  type WordChange,
-  type WordHistory,
-} from '#contract/editing/api.ts'
-import {
-  discardDrafts,
-  findTexts,
-  historyOf,
-  presence,
-  publishDrafts,
-  saveDrafts,
-  testEmail,
-  unschedule,
-} from '#contract/editing/requests.ts'
+import type * as api from '#contract/editing/api.ts'
+import { EDITING_BATCH_MAX, EDITING_PATH, HISTORY_PAGE, PRESENCE_SECONDS } from '#contract/editing/api.ts'
+import * as requests from '#contract/editing/requests.ts'
 import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -76,7 +51,7 @@ const EMAIL_POLICY =
 const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 
 /** Sends an email with sample data. Undefined for an unknown name. @throws {StatusError} 429 */
-export type SendTest = (name: string, words: CurrentWords, to: string) => Promise<SentTest | undefined>
+export type SendTest = (name: string, words: CurrentWords, to: string) => Promise<api.SentTest | undefined>
 
 /** Earlier legal texts in memory, each with its page. */
 const MAX_EARLIER = 20
@@ -109,7 +84,7 @@ export function editingRoutes({
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
     const call = await editor(c, true)
-    return c.json({ role: (await call('editing_role', {})) as EditingRole['role'] } satisfies EditingRole)
+    return c.json({ role: (await call('editing_role', {})) as api.EditingRole['role'] } satisfies api.EditingRole)
   })
 
   routes.get(`${EDITING_PATH}/page`, async (c) => {
@@ -130,22 +105,22 @@ export function editingRoutes({
       drafts: state.drafts().filter(isHere),
       scheduled: state.stored.scheduled.filter(({ texts, stopped }) => stopped || texts.some(isHere)),
       canSchedule,
-    } satisfies EditingPage)
+    } satisfies api.EditingPage)
   })
 
   routes.get(`${EDITING_PATH}/find`, async (c) => {
     const state = await readState(await editor(c))
-    const texts = state.find(read(findTexts, c.req.query()))
+    const texts = state.find(read(requests.findTexts, c.req.query()))
     return c.json({
       texts: texts.slice(0, EDITING_BATCH_MAX),
       hasMore: texts.length > EDITING_BATCH_MAX,
-    } satisfies Found)
+    } satisfies api.Found)
   })
 
   routes.put(`${EDITING_PATH}/drafts`, async (c) => {
     const call = await editor(c)
-    const { path, drafts } = read(saveDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
-    const outcomes = new Map<string, SavedDraft>()
+    const { path, drafts } = read(requests.saveDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
+    const outcomes = new Map<string, api.SavedDraft>()
     const kept = drafts.flatMap((draft) => {
       const word = siteWord(draft.at)
       if (word && (draft.value === null || isKeepable(word, draft.value)))
@@ -154,26 +129,27 @@ export function editingRoutes({
       return []
     })
     // The call is made even with nothing to save, because it tells callers who may not edit.
-    for (const one of (await call('editing_save', { path, drafts: kept })) as SavedDraft[]) outcomes.set(one.at, one)
-    return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies SavedDrafts)
+    for (const one of (await call('editing_save', { path, drafts: kept })) as api.SavedDraft[])
+      outcomes.set(one.at, one)
+    return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies api.SavedDrafts)
   })
 
   routes.post(`${EDITING_PATH}/publish`, async (c) => {
     const call = await editor(c)
-    const sent = read(publishDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
+    const sent = read(requests.publishDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
     if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
     const problems = (await readState(call)).problemsOf(sent.drafts)
-    if (problems.length > 0) return c.json({ problems } satisfies PublishProblems, 422)
-    const done = (await call('editing_publish', sent)) as Published | PublishConflicts
+    if (problems.length > 0) return c.json({ problems } satisfies api.PublishProblems, 422)
+    const done = (await call('editing_publish', sent)) as api.Published | api.PublishConflicts
     if ('conflicts' in done) return c.json(done, 409)
     // The texts are published already. If this refresh fails, the next check for changes makes up for it.
     await published.refresh().catch(() => {})
-    return c.json(done satisfies Published)
+    return c.json(done satisfies api.Published)
   })
 
   for (const [name, shape] of [
-    ['discard', discardDrafts],
-    ['unschedule', unschedule],
+    ['discard', requests.discardDrafts],
+    ['unschedule', requests.unschedule],
   ] as const)
     routes.post(`${EDITING_PATH}/${name}`, async (c) => {
       const call = await editor(c)
@@ -183,20 +159,20 @@ export function editingRoutes({
 
   routes.post(`${EDITING_PATH}/presence`, async (c) => {
     const call = await editor(c)
-    const { path, isEditing } = read(presence, await readJson(c, EDITING_BODY_MAX_BYTES))
+    const { path, isEditing } = read(requests.presence, await readJson(c, EDITING_BODY_MAX_BYTES))
     const said = { path: shownPathOf(renderer, path), is_editing: isEditing, seconds: PRESENCE_SECONDS }
-    return c.json((await call('editing_presence', said)) as Colleague[])
+    return c.json((await call('editing_presence', said)) as api.Colleague[])
   })
 
   routes.get(`${EDITING_PATH}/history`, async (c) => {
     const call = await editor(c)
-    const asked = read(historyOf, c.req.query())
+    const asked = read(requests.historyOf, c.req.query())
     type Change = StoredChange & { from: string }
     const found = (await call('editing_history', { ...asked, most: HISTORY_PAGE + 1 })) as Change[]
     const changes = found
       .slice(0, HISTORY_PAGE)
-      .map(({ value, original, ...change }): WordChange => ({ ...change, to: value ?? original }))
-    return c.json({ changes, hasMore: found.length > HISTORY_PAGE } satisfies WordHistory)
+      .map(({ value, original, ...change }): api.WordChange => ({ ...change, to: value ?? original }))
+    return c.json({ changes, hasMore: found.length > HISTORY_PAGE } satisfies api.WordHistory)
   })
 
   // A page (`path`), or an email or PDF that it sends (`sent`), with the caller's drafts, for a frame at two widths.
@@ -230,11 +206,11 @@ export function editingRoutes({
 
   routes.post(`${EDITING_PATH}/test-email`, async (c) => {
     const state = await readState(await editor(c))
-    const { sent: name } = read(testEmail, await readJson(c))
+    const { sent: name } = read(requests.testEmail, await readJson(c))
     const words = wordsWith(state.withMyDrafts(published.snapshot().texts))
     const sent = await sendTest(name, words, state.stored.me.name ?? '')
     if (!sent) throw noSuchEmail()
-    return c.json(sent satisfies SentTest)
+    return c.json(sent satisfies api.SentTest)
   })
   routes.route('/', uploadRoutes(editor))
   return routes

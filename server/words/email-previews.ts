@@ -118,17 +118,6 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ...accountSamples,
 }
 
-/** What the outbox would hold for the email. */
-const samplePayload = ({ form, account, change = 'booked' }: EmailSample) => ({
-  to: SAMPLE_VISITOR,
-  submissionId: SAMPLES.canvas,
-  scores: '51423',
-  form,
-  account,
-  change,
-  sequence: 0,
-})
-
 /** HTML of an email, or a PDF. */
 type SentPreviewBody = { html: string } | { pdf: Uint8Array }
 
@@ -162,7 +151,7 @@ async function writeSample(
   to = SAMPLE_VISITOR,
 ): Promise<Mail | undefined> {
   if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
-  const sample = EMAIL_SAMPLES[name as SentPreview]
+  const { email, ref = '', form, account, change = 'booked' } = EMAIL_SAMPLES[name as SentPreview]
   const mails = visitorMails({
     settings,
     words,
@@ -172,8 +161,9 @@ async function writeSample(
     meetingOf: async (id) => ({ ...(await sampleMeeting(id)), email: to }),
     typesetter: { typeset },
   })
-  const job = { ref: sample.ref ?? '', createdAt: new Date() }
-  return mails[sample.email]({ ...samplePayload(sample), to }, job as never)
+  // What the outbox would hold for the email.
+  const payload = { to, submissionId: SAMPLES.canvas, scores: '51423', form, account, change, sequence: 0 }
+  return mails[email](payload, { ref, createdAt: new Date() } as never)
 }
 
 export function sentPreviews({

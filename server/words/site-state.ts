@@ -1,13 +1,5 @@
 /** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
-import type {
-  Colleague,
-  EditableWord,
-  FoundText,
-  PublishProblems,
-  ScheduledPublication,
-  WordChange,
-  WordDraft,
-} from '#contract/editing/api.ts'
+import type * as api from '#contract/editing/api.ts'
 import { type FindOptions, replaceIn } from '#contract/editing/find.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
@@ -20,21 +12,21 @@ export interface StoredChange {
   id: number
   at: string
   version: number
-  kind: WordChange['kind']
+  kind: api.WordChange['kind']
   value: string | null
   original: string
-  by: Colleague | null
+  by: api.Colleague | null
   when: string
   publication: string
   path: string
 }
-type StoredDraft = Omit<WordDraft, 'conflict'> & { original: string }
+type StoredDraft = Omit<api.WordDraft, 'conflict'> & { original: string }
 export interface StoredState {
   generation: number
-  me: Colleague
+  me: api.Colleague
   changes: StoredChange[]
   drafts: StoredDraft[]
-  scheduled: ScheduledPublication[]
+  scheduled: api.ScheduledPublication[]
 }
 
 /** The answer of one call of `editing_read`. */
@@ -54,7 +46,7 @@ export class SiteState {
     )
   }
 
-  words(): EditableWord[] {
+  words(): api.EditableWord[] {
     const { changes, drafts } = this.stored
     const added = addedWords([...changes, ...drafts].map(({ at, value }) => [at, value] as const))
     return [...siteWords.values(), ...added].map((word) => {
@@ -74,7 +66,7 @@ export class SiteState {
 
   #isMine = ({ by }: Pick<StoredDraft, 'by'>) => by.id === this.stored.me.id
 
-  drafts(): WordDraft[] {
+  drafts(): api.WordDraft[] {
     return this.stored.drafts.map((draft) => {
       const { original: _, ...shown } = draft
       const change = this.#changes.get(draft.at)
@@ -95,7 +87,7 @@ export class SiteState {
   }
 
   /** Texts that contain a text, in the order of `content/`. Pictures and lists of addresses contain none. */
-  find(options: FindOptions): FoundText[] {
+  find(options: FindOptions): api.FoundText[] {
     const mine = new Map(this.drafts().flatMap((draft) => (this.#isMine(draft) ? [[draft.at, draft]] : [])))
     return this.words().flatMap((word) => {
       const draft = mine.get(word.at)
@@ -106,7 +98,7 @@ export class SiteState {
   }
 
   /** The reasons why drafts of the caller cannot be published together. */
-  problemsOf(chosen: readonly { at: string }[]): PublishProblems['problems'] {
+  problemsOf(chosen: readonly { at: string }[]): api.PublishProblems['problems'] {
     const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at))
     return problemsIn(mine, this.#texts)
   }

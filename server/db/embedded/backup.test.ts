@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,8 +45,8 @@ beforeAll(async () => {
   elsewhere = `${directory}-elsewhere`
   remove = data.remove
   const { backups } = dataPaths(directory)
-  mkdirSync(backups)
-  for (let day = 1; day <= 7; day++) writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
+  fs.mkdirSync(backups)
+  for (let day = 1; day <= 7; day++) fs.writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
   await withDatabase(directory, async (database) => {
     await store('old')(database)
     await run(database, 'create unlogged table public.passing as select 1 as n')
@@ -64,7 +55,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  rmSync(elsewhere, { recursive: true, force: true })
+  fs.rmSync(elsewhere, { recursive: true, force: true })
   await remove()
 })
 
@@ -79,7 +70,7 @@ describe('a backup', () => {
       await run('create table public.many as select n from generate_series(1, 50000) n')
       const { rowCounts, path } = await createBackup(database, new Date('2026-01-01T03:00:00Z'))
       expect(rowCounts['public.many']).toBe(50_000)
-      rmSync(path, { force: true })
+      fs.rmSync(path, { force: true })
       await run('drop table public.many')
     } finally {
       await database.close()
@@ -87,8 +78,8 @@ describe('a backup', () => {
   })
 
   test('is readable by its owner only and states its contents', () => {
-    expect(statSync(backup.path).mode & 0o777).toBe(0o600)
-    expect(statSync(backup.path).size).toBe(backup.bytes)
+    expect(fs.statSync(backup.path).mode & 0o777).toBe(0o600)
+    expect(fs.statSync(backup.path).size).toBe(backup.bytes)
     expect(backup.rowCounts).toMatchObject({ 'private.rate_limits': 1, 'public.leads': 0 })
     // It is empty after a restore, as after a crash.
     expect(backup.rowCounts).not.toHaveProperty(['public.passing'])
@@ -117,20 +108,20 @@ describe('restoring', () => {
 
   test('a damaged backup is refused and changes nothing', async () => {
     const damaged = join(directory, 'damaged.tar.gz')
-    copyFileSync(backup.path, damaged)
-    truncateSync(damaged, 100_000)
-    const before = readdirSync(directory).sort()
+    fs.copyFileSync(backup.path, damaged)
+    fs.truncateSync(damaged, 100_000)
+    const before = fs.readdirSync(directory).sort()
     const attempt = restoreBackup(directory, damaged)
     await expect(attempt).rejects.toThrow(StorageRefusedError)
     await expect(attempt).rejects.toThrow('The backup damaged.tar.gz cannot be opened')
-    expect(readdirSync(directory).sort()).toEqual(before)
+    expect(fs.readdirSync(directory).sort()).toEqual(before)
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
   })
 
   test('restores the stored data and keeps the previous database', async () => {
     const { movedTo } = await restoreBackup(directory, backup.path)
     expect(await withDatabase(directory, stored)).toEqual(['old'])
-    expect(existsSync(join(movedTo ?? '', 'PG_VERSION'))).toBe(true)
+    expect(fs.existsSync(join(movedTo ?? '', 'PG_VERSION'))).toBe(true)
   })
 })
 

@@ -3,21 +3,16 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
 import { DiskFullError, StorageRefusedError } from '../store.ts'
-import {
-  backupName,
-  backupStamp,
-  dataPaths,
-  isEmptyOrMissing,
-  listBackups,
-  lockDirectory,
-  writeMarker,
-} from './data-directory.ts'
+import { dataPaths, isEmptyOrMissing, listBackups, lockDirectory, writeMarker } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
 import { type Contents, OpenFailedError, runToEnd } from './database-thread.ts'
 import { ROW_COUNTS_SQL } from './open-engine.ts'
 import { syncFolder, syncPath } from './sync-tree.ts'
 
 const KEPT_BACKUPS = 7
+
+/** UTC to the second, e.g. `20260131T020000Z`. */
+const stampOf = (now: Date) => `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
 export interface Backup {
   path: string
@@ -35,7 +30,7 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
   const { archive, rowCounts } = await withSecret(database.directory, () => readDatabase(database))
   const folder = dataPaths(database.directory).backups
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, backupName(now))
+  const path = join(folder, `everturn-${stampOf(now)}.tar.gz`)
   const draft = `${path}.draft`
   try {
     writeFileSync(draft, archive, { mode: 0o600 })
@@ -121,7 +116,7 @@ export async function restoreBackup(
     const contents = await runToEnd({ task: 'restore', directory: paths.unfinished, archive: resolve(archive) })
     if (!contents) throw new OpenFailedError('it is empty')
     const secret = takeSecret(paths.unfinished)
-    const stamp = backupStamp(new Date())
+    const stamp = stampOf(new Date())
     const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${stamp}`
     if (movedTo) renameSync(paths.database, movedTo)
     else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })

@@ -165,13 +165,3 @@ export function lastBackupAt(folder: string): Date | undefined {
   const newest = newestBackup(folder)
   return newest === undefined ? undefined : statSync(newest).mtime
 }
-
-/** UTC to the second, e.g. `20260131T020000Z`. */
-export function backupStamp(now: Date): string {
-  return `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-}
-
-/** Name of a backup made now, e.g. `everturn-20260131T020000Z.tar.gz`. */
-export function backupName(now: Date): string {
-  return `everturn-${backupStamp(now)}.tar.gz`
-}

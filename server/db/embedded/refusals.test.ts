@@ -1,16 +1,4 @@
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -44,7 +32,8 @@ async function countLeads(store: Store): Promise<number> {
 
 /** Every file with its size. A database that replaced the previous one would have other files. */
 function listing(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
+  return fs
+    .readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
@@ -60,41 +49,41 @@ beforeAll(async () => {
   const { rows } = await sql<{ path: string }>`select pg_relation_filepath('public.leads') as path`.execute(store.db)
   leadsFile = rows[0]?.path ?? ''
   await store.close()
-  mkdirSync(dataPaths(sound).backups)
-  writeFileSync(join(dataPaths(sound).backups, BACKUP), 'not opened by these tests')
+  fs.mkdirSync(dataPaths(sound).backups)
+  fs.writeFileSync(join(dataPaths(sound).backups, BACKUP), 'not opened by these tests')
 })
 afterAll(async () => {
-  rmSync(damaged, { recursive: true, force: true })
+  fs.rmSync(damaged, { recursive: true, force: true })
   await original.remove()
 })
 
 function copySound(): void {
-  rmSync(damaged, { recursive: true, force: true })
-  cpSync(sound, damaged, { recursive: true })
+  fs.rmSync(damaged, { recursive: true, force: true })
+  fs.cpSync(sound, damaged, { recursive: true })
 }
 
 function overwrite(path: string, position: number, bytes: Buffer): void {
-  const handle = openSync(path, 'r+')
-  writeSync(handle, bytes, 0, bytes.length, position)
-  closeSync(handle)
+  const handle = fs.openSync(path, 'r+')
+  fs.writeSync(handle, bytes, 0, bytes.length, position)
+  fs.closeSync(handle)
 }
 
 type Damage = (paths: ReturnType<typeof dataPaths>) => void
 
 const damages: [name: string, damage: Damage, complaint: RegExp][] = [
-  ['PG_VERSION is lost', (p) => rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
-  ['the marker is lost', (p) => rmSync(p.marker), /holds files that this installation did not write/],
-  ['the marker is unreadable', (p) => writeFileSync(p.marker, '{"instanceId":'), /marker file .* is unreadable/],
+  ['PG_VERSION is lost', (p) => fs.rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
+  ['the marker is lost', (p) => fs.rmSync(p.marker), /holds files that this installation did not write/],
+  ['the marker is unreadable', (p) => fs.writeFileSync(p.marker, '{"instanceId":'), /marker file .* is unreadable/],
   [
     'the marker names another installation',
-    (p) => writeFileSync(p.marker, '{"instanceId":"00000000-0000-4000-8000-000000000000"}'),
+    (p) => fs.writeFileSync(p.marker, '{"instanceId":"00000000-0000-4000-8000-000000000000"}'),
     /cannot be opened: it belongs to another installation/,
   ],
   [
     'the write-ahead log is lost',
     (p) => {
-      for (const file of readdirSync(join(p.database, 'pg_wal')))
-        rmSync(join(p.database, 'pg_wal', file), { recursive: true })
+      for (const file of fs.readdirSync(join(p.database, 'pg_wal')))
+        fs.rmSync(join(p.database, 'pg_wal', file), { recursive: true })
     },
     /cannot be opened: could not locate a valid checkpoint record/,
   ],
@@ -103,7 +92,11 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
     (p) => overwrite(join(p.database, leadsFile), 8192 + 4000, Buffer.from('damage')),
     /cannot be opened: invalid page in block 1/,
   ],
-  ['a table file is lost', (p) => rmSync(join(p.database, leadsFile)), /cannot be opened: could not open file "base/],
+  [
+    'a table file is lost',
+    (p) => fs.rmSync(join(p.database, leadsFile)),
+    /cannot be opened: could not open file "base/,
+  ],
 ]
 
 describe('a database that cannot be trusted is refused with one line and never replaced by a new one', () => {
@@ -132,9 +125,9 @@ describe('a database that cannot be trusted is refused with one line and never r
   test('a refused database opens with every row once the damage is undone', async () => {
     copySound()
     const { database } = dataPaths(damaged)
-    renameSync(join(database, 'PG_VERSION'), join(damaged, 'PG_VERSION'))
+    fs.renameSync(join(database, 'PG_VERSION'), join(damaged, 'PG_VERSION'))
     await expect(open(damaged)).rejects.toThrow(StorageRefusedError)
-    renameSync(join(damaged, 'PG_VERSION'), join(database, 'PG_VERSION'))
+    fs.renameSync(join(damaged, 'PG_VERSION'), join(database, 'PG_VERSION'))
     const store = await open(damaged)
     expect(await countLeads(store)).toBe(ROWS)
     await store.close()
@@ -143,9 +136,9 @@ describe('a database that cannot be trusted is refused with one line and never r
 
 describe('a first start that was interrupted', () => {
   test('begins again if the database was not complete', async () => {
-    rmSync(damaged, { recursive: true, force: true })
-    mkdirSync(join(damaged, 'database.unfinished'), { recursive: true })
-    writeFileSync(join(damaged, 'database.unfinished', 'PG_VERSION'), '18\n')
+    fs.rmSync(damaged, { recursive: true, force: true })
+    fs.mkdirSync(join(damaged, 'database.unfinished'), { recursive: true })
+    fs.writeFileSync(join(damaged, 'database.unfinished', 'PG_VERSION'), '18\n')
     const store = await open(damaged)
     expect(await countLeads(store)).toBe(0)
     await store.close()
@@ -154,12 +147,12 @@ describe('a first start that was interrupted', () => {
   test('is completed if only the final name was missing', async () => {
     copySound()
     const { database, unfinished } = dataPaths(damaged)
-    renameSync(database, unfinished)
+    fs.renameSync(database, unfinished)
     const store = await open(damaged)
     expect(await countLeads(store)).toBe(ROWS)
     await store.close()
-    expect(existsSync(unfinished)).toBe(false)
-    expect(readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('18\n')
+    expect(fs.existsSync(unfinished)).toBe(false)
+    expect(fs.readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('18\n')
   })
 })
 
@@ -167,5 +160,5 @@ test('a command in a folder without a database names the folder and makes nothin
   const wrong = join(tmpdir(), `everturn-wrong-${process.pid}`)
   const attempt = withOperatorDatabase({ DATA_DIR: wrong, DATABASE_URL: undefined }, async () => {})
   await expect(attempt).rejects.toThrow(`There is no database in ${wrong}.`)
-  expect(existsSync(wrong)).toBe(false)
+  expect(fs.existsSync(wrong)).toBe(false)
 })

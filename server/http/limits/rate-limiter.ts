@@ -1,15 +1,7 @@
 /** Rate limits (`contract/limits.ts`): how much one subject may cause. Uses nothing of Node, because a hosted function has it too. */
-import {
-  BESIDE_MAILBOX_LIMIT,
-  CONFIRM_EMAIL_INTERVAL_SECONDS,
-  COUNTED_IN_MEMORY,
-  EMAIL_LIMITS,
-  EMAILS_PER_MAILBOX,
-  type EmailName,
-  type Limit,
-  RATE_LIMITS,
-  type RateLimitName,
-} from '#contract/limits.ts'
+
+import type { EmailName, Limit, RateLimitName } from '#contract/limits.ts'
+import * as limits from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
 
 /** Message for a refused caller, as specified for the canvas. */
@@ -74,8 +66,8 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
       { within, asker }: CheckOptions = {},
     ): Promise<number> {
       if (isEmail(limit)) return (await count(emailCounters(limit, subject, asker), within)).wait
-      const windows: readonly Limit[] = RATE_LIMITS[limit]
-      if (COUNTED_IN_MEMORY.has(limit))
+      const windows: readonly Limit[] = limits.RATE_LIMITS[limit]
+      if (limits.COUNTED_IN_MEMORY.has(limit))
         return Math.max(...windows.map((window) => countInMemory(limit, subject, window)))
       const known = knownWait(limit, subject)
       if (known > 0) return known
@@ -89,23 +81,23 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
      */
     async delayOfConfirmation(to: string): Promise<number | undefined> {
       const [confirmation, ...others] = emailCounters('auth-confirm', to)
-      const spaced = { ...confirmation, spacing: CONFIRM_EMAIL_INTERVAL_SECONDS } as Counter
+      const spaced = { ...confirmation, spacing: limits.CONFIRM_EMAIL_INTERVAL_SECONDS } as Counter
       const { wait, delay } = await count([spaced, ...others])
       return wait > 0 ? undefined : delay
     },
   }
 }
 
-const isEmail = (limit: string): limit is EmailName => Object.hasOwn(EMAIL_LIMITS, limit)
+const isEmail = (limit: string): limit is EmailName => Object.hasOwn(limits.EMAIL_LIMITS, limit)
 
 /** The limit of all emails to the mailbox is last, so that refused requests use up none of it. */
 function emailCounters(email: EmailName, to: string, asker?: string): Counter[] {
   const mailbox = mailboxOf(to)
   const subject = asker === undefined ? mailbox : `${mailbox} ${asker}`
-  const own = { limit: `email-${email}`, subject, windows: EMAIL_LIMITS[email] }
-  return BESIDE_MAILBOX_LIMIT.has(email)
+  const own = { limit: `email-${email}`, subject, windows: limits.EMAIL_LIMITS[email] }
+  return limits.BESIDE_MAILBOX_LIMIT.has(email)
     ? [own]
-    : [own, { limit: 'emails', subject: mailbox, windows: EMAILS_PER_MAILBOX }]
+    : [own, { limit: 'emails', subject: mailbox, windows: limits.EMAILS_PER_MAILBOX }]
 }
 
 /** Subjects beyond this many share one count. */
