@@ -1,5 +1,4 @@
 /** Access tokens: JWTs (RFC 7519) signed with HS256, with those claims of the hosted service that are read. */
-
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
 import type { SessionsTable } from '#contract/tables/accounts.ts'

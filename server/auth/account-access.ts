@@ -1,5 +1,4 @@
 /** Everything that opens an account is read and changed under a lock on the account's row. */
-
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/store.ts'
 import type { UserRow } from './user-answer.ts'

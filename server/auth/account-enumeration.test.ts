@@ -1,5 +1,4 @@
 /** No answer reveals whether an address has an account (OWASP WSTG-IDNT-04). */
-
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'

@@ -1,5 +1,4 @@
 /** Links in emails. Each works once, and only its hash is stored. It is made when the email is sent, so no row holds it. */
-
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'

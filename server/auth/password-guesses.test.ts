@@ -1,5 +1,4 @@
 /** Guessing a password is slow from everywhere, and locks no one out of their own account. */
-
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** Journeys of the official client, and what must not be possible. */
-
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

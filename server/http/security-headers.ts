@@ -1,5 +1,4 @@
 /** Header fields of every answer. Pages and files have their own Content-Security-Policy. All others get the strictest one. */
-
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'

@@ -1,5 +1,4 @@
 /** Sends the outbox's `email` rows. */
-
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
 import type { Mail } from './email.ts'

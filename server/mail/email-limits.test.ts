@@ -1,5 +1,4 @@
 /** How many emails strangers can cause to be sent to someone else's address. */
-
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** `npm run admin`: roles and access to the admin area. The site itself never assigns roles. */
-
 import { emailAddress } from '#contract/email-address.ts'
 import { INVITE_LINK_HOURS } from '#contract/limits.ts'
 import { APP_ROLES } from '#contract/tables/accounts.ts'

@@ -1,5 +1,4 @@
 /** What the commands of an operator have in common. */
-
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { DiskFullError } from '#server/db/store.ts'
 import type { OperatorDatabase } from './operator-database.ts'

@@ -2,7 +2,6 @@
  * Figures of this process and of the database, in Prometheus' text format 0.0.4. The names follow its naming rules
  * (base units, `_total` for counters). No figure identifies a person: labels are routes, kinds and states.
  */
-
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'

@@ -1,5 +1,4 @@
 /** Deletes data whose retention period in `contract/retention.ts` is over. */
-
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
@@ -128,7 +127,8 @@ export async function applyRetention(
       ['auth.one_time_tokens', sql`expires_at < ${now}`],
       [
         'auth.users',
-        sql`email_confirmed_at is null and coalesce(confirmation_sent_at, created_at) < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
+        sql`email_confirmed_at is null
+          and coalesce(confirmation_sent_at, created_at) < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
           and not exists (select from public.user_roles where user_id = auth.users.id)`,
       ],
     ]),

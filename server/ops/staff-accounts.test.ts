@@ -1,5 +1,4 @@
 /** Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'

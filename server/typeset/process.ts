@@ -1,5 +1,4 @@
 /** The typesetting process. It handles the jobs of `typesetter.ts` one after another. */
-
 import type { TypesetJob, TypesetReply } from './messages.ts'
 import { SetFailedError, setPdf } from './set-pdf.ts'
 

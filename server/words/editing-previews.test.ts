@@ -1,5 +1,4 @@
 /** Previews of pages, emails and PDFs with unpublished words. */
-
 import { afterAll, expect, test } from 'vitest'
 import { previewTitles } from '#content/preview-titles.ts'
 import { site as brand } from '#content/site.ts'

@@ -1,5 +1,4 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
-
 import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { lists } from '#content/lists.ts'

@@ -1,5 +1,4 @@
 /** Protects the database from a full disk: reserves a file that can be deleted, and refuses writes while space is short. */
-
 import { existsSync, rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'

@@ -1,5 +1,4 @@
 /** Rate limits (`contract/limits.ts`): how much one subject may cause. Uses nothing of Node, because a hosted function has it too. */
-
 import type { EmailName, Limit, RateLimitName } from '#contract/limits.ts'
 import * as limits from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'

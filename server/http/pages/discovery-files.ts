@@ -2,7 +2,6 @@
  * Files that tell programs about the site: `site.webmanifest`, `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
  * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
  */
-
 import { Hono } from 'hono'
 import { DAY_MS } from '#contract/durations.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
