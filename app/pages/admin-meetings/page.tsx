@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { EmailAddress } from '#app/staff/email-address.tsx'
 import { ExportButton } from '#app/staff/list-controls.tsx'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { Panel } from '#app/staff/section.tsx'
@@ -10,21 +11,17 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
-import type { StaffMeetings } from '#contract/staff.ts'
-import { BlockedTimes } from './blocked-times.tsx'
-import { CalendarProblems, Calendars, Feed } from './calendars.tsx'
-import { meetingsByDay } from './days.ts'
-import type { Work } from './host-choice.tsx'
-import { CancelMeetings } from './meeting-changes.tsx'
-import { MeetingRow } from './meeting-row.tsx'
-import { NextMeeting } from './next-meeting.tsx'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import { BlockedTimes, CalendarProblems, Calendars, Feed, WhyNotOffered } from './beside.tsx'
+import { boundsOfDay, clockOf, distanceOf, meetingsByDay } from './days.ts'
+import { HostChoice, type Work } from './host-choice.tsx'
+import { CancelMeetings, MeetingRow } from './meeting-row.tsx'
 import { PastMeetings } from './past-meetings.tsx'
-import { Week } from './week.tsx'
-import { WhyNotOffered } from './why-not-offered.tsx'
 
 const words = staffPages['/admin/meetings']
 /** Interval for updating the time until the next meeting. */
 const CLOCK_EVERY_MS = 20_000
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
@@ -111,5 +108,110 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
         </div>
       </div>
     </>
+  )
+}
+
+/** The present or next meeting: the time until then, its time, and its person. */
+export function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now: number }) {
+  if (!meeting) return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
+  const { startsAt, endsAt, zone, name, email, call, note } = meeting
+  const theirs = clockOf(startsAt, zone)
+  const isToday = Date.parse(startsAt) < boundsOfDay(now, 0)[1]
+  return (
+    <section
+      aria-labelledby="next-title"
+      className="mt-6 grid gap-x-12 gap-y-4 border-ember border-t-4 bg-paper px-5 py-5 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:px-6"
+    >
+      <div>
+        <h2 id="next-title" className="font-semibold font-text text-ember-deep text-small">
+          {Date.parse(startsAt) <= now
+            ? words.next.now
+            : fillIn(words.next.title, { distance: distanceOf(startsAt, now) })}
+        </h2>
+        <p className="headline mt-1 text-h2 tabular-nums">
+          <time dateTime={startsAt}>{clockOf(startsAt)}</time>
+        </p>
+        <p className="mt-1 text-ink-2 text-small">
+          {isToday
+            ? words.days.today
+            : new Date(startsAt).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })}
+          {', '}
+          {fillIn(words.next.until, { time: clockOf(endsAt) })}
+          {theirs === clockOf(startsAt) ? null : ` (${fillIn(words.theirTime, { time: theirs })})`}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold text-h3">{name}</p>
+        <p>{call}</p>
+        <a className="text-small underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+          <EmailAddress email={email} />
+        </a>
+        {note ? <p className="mt-2 max-w-measure whitespace-pre-line text-ink-2 text-small">{note}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+/** The meetings and blocked times of today and the next six days, side by side. Narrow windows show only the list. */
+export function Week({ data, now }: { data: StaffMeetings; now: number }) {
+  const [host, setHost] = useState('')
+  const isOf = (one: { host: string | null }) => host === '' || one.host === null || one.host === host
+  const booked = data.toCome.filter((one) => one.state === 'booked' && isOf(one))
+  const takes = [
+    ...data.blocked.filter(isOf).map((one) => ({ ...one, key: one.id, text: '' })),
+    ...data.busy.filter(isOf).map((one) => ({ ...one, key: JSON.stringify(one), text: fillIn(words.week.event, one) })),
+  ]
+  return (
+    <nav aria-label={words.week.label} className="mt-6 max-md:hidden">
+      <HostChoice label={words.why.host} hosts={data.hosts} all={words.week.all} value={host} onChoose={setHost} />
+      <ol className="grid grid-cols-7 divide-x divide-line border-line border-y">
+        {WEEK.map((ahead) => {
+          const [from, to] = boundsOfDay(now, ahead)
+          const meetings = booked.filter(({ startsAt }) => Date.parse(startsAt) >= from && Date.parse(startsAt) < to)
+          const blocked = takes.filter((one) => Date.parse(one.from) < to && Date.parse(one.to) > from)
+          return (
+            <li
+              key={ahead}
+              className={`min-h-28 min-w-0 px-2.5 pt-2 pb-3 text-caption ${ahead === 0 ? 'bg-paper' : ''}`}
+            >
+              <p className="flex items-baseline justify-between gap-2">
+                <span className={ahead === 0 ? 'font-semibold text-ember-deep' : 'text-muted'}>
+                  {ahead === 0 ? words.days.today : new Date(from).toLocaleDateString(undefined, { weekday: 'short' })}
+                </span>
+                <span className="headline text-small tabular-nums">
+                  {new Date(from).toLocaleDateString(undefined, { day: 'numeric' })}
+                </span>
+              </p>
+              <ul className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+                {meetings.map(({ id, startsAt, name }) => (
+                  <li key={id} className="border-ember border-l-2 pl-2">
+                    <a href={`#${id}`} className="block hover:text-ember-deep">
+                      <span className="block font-semibold tabular-nums">{clockOf(startsAt)}</span>
+                      <span className="block truncate" title={name}>
+                        {name}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+                {blocked.map((one) => {
+                  const [start, end] = [Math.max(from, Date.parse(one.from)), Math.min(to, Date.parse(one.to))]
+                  const isWhole = start === from && end === to
+                  return (
+                    <li key={one.key} className="border-muted border-l-2 border-dashed pl-2 text-muted">
+                      {one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}
+                      {isWhole ? null : (
+                        <span className="block tabular-nums">
+                          {fillIn(words.week.span, { from: clockOf(start), to: clockOf(end) })}
+                        </span>
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

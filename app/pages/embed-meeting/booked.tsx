@@ -18,10 +18,9 @@ import {
   MEETING_PARAMETERS,
   type MeetingVisit,
 } from '#contract/meetings.ts'
-import { ChosenTime } from './chosen-time.tsx'
-import { useMeetingAddress } from './meeting-address.tsx'
+import { ChosenTime } from './days-and-times.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
-import type { MeetingPage, Times, VisitorClock } from './use-meeting-page.ts'
+import { type MeetingPage, type Times, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
 
 /** "calendar-plus" of Lucide, see `icons.tsx`. */
 const CALENDAR_PLUS =

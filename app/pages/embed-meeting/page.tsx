@@ -12,11 +12,14 @@ import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
-import { ChosenTime } from './chosen-time.tsx'
-import { useMeetingAddress } from './meeting-address.tsx'
-import { Month, RingLegend } from './month.tsx'
-import { TimesOfDay, ZoneChoice } from './times-of-day.tsx'
-import { type BookableCall, type MeetingPage, useCalls, useMeetingPage } from './use-meeting-page.ts'
+import { ChosenTime, Month, RingLegend, TimesOfDay, ZoneChoice } from './days-and-times.tsx'
+import {
+  type BookableCall,
+  type MeetingPage,
+  useCalls,
+  useMeetingAddress,
+  useMeetingPage,
+} from './use-meeting-page.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta('embed.meeting', embed.meeting, { noindex: true })

@@ -9,8 +9,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId } from '#contract/form-place.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
 import { type MeetingAnswer, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
-import { useMeetingAddress } from './meeting-address.tsx'
-import type { Times, VisitorClock } from './use-meeting-page.ts'
+import { type Times, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
 
 interface TakenTimesProps {
   clock: VisitorClock

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -12,7 +13,6 @@ import {
   type MeetingVisit,
   wallClock,
 } from '#contract/meetings.ts'
-import { useMeetingAddress } from './meeting-address.tsx'
 
 /** Free times in epoch milliseconds, or the state of loading them. */
 export type Times = readonly number[] | 'loading' | 'failed'
@@ -126,4 +126,37 @@ function useTimes(call: string, known: MeetingTimes | undefined) {
 
 function byDay(times: Times, zone: string): FreeDays {
   return Map.groupBy(typeof times === 'string' ? [] : times, (time) => wallClock(time, zone).slice(0, 10))
+}
+
+type Parameter = keyof typeof MEETING_PARAMETERS
+type Changes = Partial<Record<Parameter, string | undefined>>
+
+/** The page's address, which holds everything that the visitor has chosen. */
+export function useMeetingAddress() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  /** The query of this page with some parameters changed. */
+  function query(changes: Changes): string {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(MEETING_PARAMETERS[name as Parameter])
+      else next.set(MEETING_PARAMETERS[name as Parameter], value)
+    }
+    return `?${next}`
+  }
+  return {
+    given: (name: Parameter) => new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
+    query,
+    go: (changes: Changes, options?: { replace?: boolean }) =>
+      void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
+  }
+}
+
+/** Parameters of the page's address that a form must keep. */
+export function HiddenParameters({ names }: { names: readonly Parameter[] }) {
+  const { given } = useMeetingAddress()
+  return names.map((name) => {
+    const value = given(name)
+    return value === undefined ? null : <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
+  })
 }

@@ -1,0 +1,370 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Field } from '#app/components/field.tsx'
+import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
+import { useRootData } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
+import { embed } from '#content/pages/embed.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
+import { wallClock } from '#contract/meetings.ts'
+import { type FreeDays, HiddenParameters, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
+
+/** Weeks shown at once, always as many, so that nothing below them ever moves. */
+const WEEKS = 5
+const WEEK_MS = 7 * DAY_MS
+
+/** Days are dates without a time zone. Here each is represented by its midnight in UTC. */
+const momentOf = (day: string) => Date.parse(`${day}T00:00Z`)
+const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const sundayBefore = (day: string) => momentOf(day) - new Date(momentOf(day)).getUTCDay() * DAY_MS
+const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
+const shortMonth = inUtc({ month: 'short' })
+const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
+
+/** `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the same in every browser. */
+function monthsInWords(first: number, last: number): string {
+  if (monthAndYear.format(first) === monthAndYear.format(last)) return monthAndYear.format(last)
+  const isSameYear = dayAt(first).slice(0, 4) === dayAt(last).slice(0, 4)
+  return `${(isSameYear ? shortMonth : shortMonthAndYear).format(first)} – ${shortMonthAndYear.format(last)}`
+}
+
+interface MonthProps {
+  days: FreeDays
+  /** A day of the weeks that the visitor turned to. */
+  from: string | undefined
+  /** The day whose times are shown. */
+  shown: string
+  /** Scripts run. */
+  isLive: boolean
+}
+
+/** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
+export function Month({ days, from, shown, isLive }: MonthProps) {
+  const { day: words } = useWords('embed', embed, 'plain').meeting
+  const free = [...days.keys()]
+  const firstWeek = sundayBefore(free[0] ?? shown)
+  const lastWeek = sundayBefore(free.at(-1) ?? shown)
+  // The last weeks are shown with as many before them as there is room for.
+  const lastPage = Math.max(firstWeek, lastWeek - (WEEKS - 1) * WEEK_MS)
+  const asked = sundayBefore(from ?? shown)
+  const page = Math.max(0, Math.floor((asked - firstWeek) / WEEK_MS / WEEKS)) || 0
+  const begin = Math.min(firstWeek + page * WEEKS * WEEK_MS, lastPage)
+  const end = begin + WEEKS * WEEK_MS
+  const most = Math.max(...[...days.values()].map(({ length }) => length))
+
+  const turn = (to: number, isPossible: boolean, label: string, Icon: typeof ChevronLeft) => (
+    <button
+      type="submit"
+      name="from"
+      value={isPossible ? dayAt(to) : ''}
+      disabled={!isPossible}
+      aria-label={label}
+      className="inline-flex size-11 cursor-pointer items-center justify-center hover:bg-paper-2 disabled:cursor-default disabled:text-line"
+    >
+      <Icon size={22} />
+    </button>
+  )
+
+  return (
+    <section aria-labelledby="month-title">
+      <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
+        <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'day']} />
+        <h3 id="month-title" aria-live="polite" className="text-h3">
+          {monthsInWords(begin, end - DAY_MS)}
+        </h3>
+        <div className="-mr-2 flex">
+          {turn(begin - WEEK_MS, begin > firstWeek, words.earlier, ChevronLeft)}
+          {turn(end, begin < lastPage, words.later, ChevronRight)}
+        </div>
+      </Form>
+      {/* Without scripting a day opens a new document, at the times that were asked for. */}
+      <Form action={isLive ? '.' : '.#times'} preventScrollReset onKeyDown={moveFocus}>
+        <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
+        <table className="mt-1 w-full table-fixed text-center">
+          <caption className="sr-only">{words.legend}</caption>
+          <thead>
+            <tr>
+              {words.weekdays.map((weekday) => (
+                <th key={weekday} scope="col" className="pb-1 font-normal text-caption text-muted">
+                  {weekday}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody key={begin}>
+            {Array.from({ length: WEEKS }, (_, week) => begin + week * WEEK_MS).map((sunday) => (
+              <tr key={sunday}>
+                {words.weekdays.map((weekday, column) => {
+                  const day = dayAt(sunday + column * DAY_MS)
+                  // Months take turns in their background.
+                  const isOdd = Number(day.slice(5, 7)) % 2 === 1
+                  return (
+                    <td key={weekday} className={isOdd ? undefined : 'bg-paper-2'}>
+                      <Day day={day} free={days.get(day)?.length ?? 0} most={most} isShown={day === shown} />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Form>
+    </section>
+  )
+}
+
+interface DayProps {
+  day: string
+  /** Number of free times on the day. */
+  free: number
+  /** Number of free times on the day that has most. */
+  most: number
+  isShown: boolean
+}
+
+function Day({ day, free, most, isShown }: DayProps) {
+  const { day: words } = useWords('embed', embed, 'plain').meeting
+  const name = shortDayInWords(momentOf(day), 'UTC')
+  const number = (
+    <span
+      aria-hidden="true"
+      data-month={day.endsWith('-01') ? shortMonth.format(momentOf(day)) : undefined}
+      className="meeting-date"
+    >
+      {Number(day.slice(8))}
+    </span>
+  )
+  if (free === 0)
+    return (
+      <span className="meeting-day">
+        <span className="sr-only">{fillIn(words.full, { day: name })}</span>
+        {number}
+      </span>
+    )
+  return (
+    <button
+      type="submit"
+      name="day"
+      value={day}
+      aria-label={fillIn(free === 1 ? words.free.one : words.free.many, { day: name, count: free })}
+      aria-pressed={isShown}
+      className="meeting-day"
+    >
+      <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring">
+        <Ring quarters={Math.ceil((free / most) * 4)} />
+      </svg>
+      {number}
+    </button>
+  )
+}
+
+/** Says what the rings around the days mean. */
+export function RingLegend() {
+  const { day: words } = useWords('embed', embed, 'plain').meeting
+  return (
+    <p aria-hidden="true" className="meeting-settles mt-6 flex items-center gap-3 text-caption text-muted">
+      <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
+        <Ring quarters={3} />
+      </svg>
+      {words.legend}
+    </p>
+  )
+}
+
+/** The flywheel as a scale: as many of its four arcs as a day is free. */
+function Ring({ quarters }: { quarters: number }) {
+  const arcs = `${'80 10 '.repeat(quarters)}0 360`
+  return (
+    <>
+      <circle r="21" />
+      <circle r="21" pathLength="360" strokeDasharray={arcs} transform="rotate(-85)" />
+    </>
+  )
+}
+
+/** Arrow keys move to the next or previous free day, and up or down a week. Tab works as usual. */
+function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const step = steps[event.key]
+  const from = (event.target as HTMLButtonElement).value
+  if (!step || !from) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[name="day"]')]
+  const ahead = buttons.filter(({ value }) => value > from === step > 0 && value !== from)
+  if (step < 0) ahead.reverse()
+  const wanted = dayAt(momentOf(from) + step * DAY_MS)
+  const target = ahead.find(({ value }) => (step > 0 ? value >= wanted : value <= wanted))
+  event.preventDefault()
+  target?.focus()
+}
+
+const PARTS = [
+  { name: 'night', until: '06:00' },
+  { name: 'morning', until: '12:00' },
+  { name: 'afternoon', until: '17:00' },
+  { name: 'evening', until: '24:00' },
+] as const
+
+/** A cell of the times, free or not. */
+const TIME = 'grid min-h-12 w-full place-items-center whitespace-nowrap text-[1rem] lining-nums tabular-nums'
+
+interface TimesOfDayProps {
+  clock: VisitorClock
+  day: string
+  days: FreeDays
+}
+
+/**
+ * The free times of one day, in a row for each part of the day. Every day has the same cells: those of all times that are
+ * free on any day. So a time keeps its place, and nothing moves when another day is chosen.
+ */
+export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDayProps) {
+  const { time: words } = useWords('embed', embed, 'plain').meeting
+  const hourOf = (time: number) => wallClock(time, zone).slice(11)
+  const cells = [...Map.groupBy([...days.values()].flat(), hourOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const parts = Map.groupBy(cells, ([hour]) => PARTS.find(({ until }) => hour < until)?.name ?? 'evening')
+  const free = days.get(day) ?? []
+  const dayName = shortDayInWords(free[0] ?? 0, zone)
+  const inWords = (time: number) => timeInWords(time, zone, hourCycle)
+  return (
+    // Another zone has other parts of the day.
+    <Form key={zone} action="." preventScrollReset className="meeting-settles">
+      <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
+      <input type="hidden" name="day" value={day} />
+      {[...parts].map(([name, hours]) => (
+        <div key={name} className="mt-[0.6rem] sm:grid sm:grid-cols-[5.5rem_1fr] sm:items-baseline">
+          <h4 className="text-caption text-muted">{words[name]}</h4>
+          <ul className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-5">
+            {hours.map(([hour, [example = 0]]) => {
+              // An hour that the clock repeats has two times.
+              const times = free.filter((time) => hourOf(time) === hour)
+              return times.length === 0 ? (
+                <li key={hour} aria-hidden="true" className={`${TIME} text-muted`}>
+                  {inWords(example)}
+                </li>
+              ) : (
+                times.map((time) => (
+                  <li key={time}>
+                    <button
+                      type="submit"
+                      name="at"
+                      value={new Date(time).toISOString()}
+                      aria-label={fillIn(words.book, { time: inWords(time), day: dayName })}
+                      className={`${TIME} cursor-pointer border border-ink bg-white font-semibold hover:border-ember hover:text-ember-deep hover:[box-shadow:inset_0_0_0_1px_var(--color-ember)] focus-visible:border-ember focus-visible:text-ember-deep focus-visible:[box-shadow:inset_0_0_0_1px_var(--color-ember)]`}
+                    >
+                      {inWords(time)}
+                    </button>
+                  </li>
+                ))
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </Form>
+  )
+}
+
+/** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
+function zonesByRegion(current: string, otherRegion: string): [region: string, zones: string[]][] {
+  const regions = new Map<string, string[]>()
+  for (const zone of new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion
+    regions.set(region, [...(regions.get(region) ?? []), zone].sort())
+  }
+  return [...regions].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+interface ZoneChoiceProps {
+  zone: string
+  /** A moment at which the zone's name is told: standard or daylight-saving time. */
+  at: number
+  /** Scripts run. */
+  isLive: boolean
+  /** Heading of the times. It takes both columns on a phone, which has no room for the longest day beside the choice. */
+  children: ReactNode
+}
+
+/** Heads the times, names the time zone that they are shown in, and lets the visitor choose another. */
+export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
+  const { zone: words } = useWords('embed', embed, 'plain').meeting
+  const { go } = useMeetingAddress()
+  return (
+    <Form action="." className="grid grid-cols-[1fr_auto] gap-x-4">
+      <HiddenParameters names={['call', 'meeting', 'move']} />
+      {children}
+      <p className="meeting-settles text-caption text-muted sm:row-start-2">{zoneInWords(at, zone)}</p>
+      {isLive ? (
+        <label className="text-small max-sm:-mt-3 sm:row-span-2">
+          <span className="sr-only">{words.label}</span>
+          <select
+            className="min-h-11 w-36 cursor-pointer border-muted border-b text-ink"
+            value={zone}
+            onChange={(event) =>
+              go({ zone: event.currentTarget.value, day: undefined, at: undefined, from: undefined })
+            }
+          >
+            {zonesByRegion(zone, words.otherRegion).map(([region, zones]) => (
+              <optgroup key={region} label={region}>
+                {zones.map((name) => (
+                  <option key={name} value={name}>
+                    {placeOfZone(name)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+      ) : import.meta.env.SSR ? (
+        <noscript className="col-span-2">
+          <div className="flex max-w-narrow items-end gap-3">
+            <Field dense label={words.label} hint={words.hint} name="zone" defaultValue={zone} className="flex-1" />
+            <button type="submit" className="button button-outline dense">
+              {words.show}
+            </button>
+          </div>
+        </noscript>
+      ) : (
+        // Browsers with scripts leave the content of `noscript` out, so theirs does without it.
+        <noscript className="col-span-2" />
+      )}
+    </Form>
+  )
+}
+
+interface ChosenTimeProps {
+  clock: VisitorClock
+  at: number
+  minutes: number
+  className?: string
+}
+
+/** Day, time and time zone in words. The host's time and day are added where they differ. */
+export function ChosenTime({ clock: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
+  const { details } = useWords('embed', embed, 'plain').meeting
+  const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
+  const host = useRootData()?.meeting?.hostZone ?? zone
+  const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
+  const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
+  const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${inWords(at, host)}` : inWords(at, host)
+  return (
+    <p className={className}>
+      <time dateTime={new Date(at).toISOString()} className="headline block text-h2">
+        {shortDayInWords(at, zone)}
+      </time>
+      <span className="mt-2 block font-semibold text-lead tabular-nums">
+        {fillIn(details.span, { from: inWords(at), to: inWords(at + minutes * MINUTE_MS) })}
+      </span>
+      {isElsewhere ? (
+        <span className="block text-caption opacity-80">
+          {fillIn(details.forUs, { time: hostTime, place: placeOfZone(host) })}
+        </span>
+      ) : null}
+      <span className="block text-small">
+        {zoneInWords(at, zone)} ({placeOfZone(zone)})
+      </span>
+    </p>
+  )
+}
