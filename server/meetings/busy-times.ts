@@ -264,15 +264,12 @@ export function busyTimes(
   }
 }
 
-interface RawComponent {
-  name: string
-  /** Its needed lines, unfolded, with BEGIN and END. */
-  lines: string[]
-}
-
-/** The components of a calendar, each by itself, so that a broken one does not spoil the others. */
-function componentsOf(text: string): RawComponent[] {
-  const found: RawComponent[] = []
+/**
+ * The components of a calendar, each by itself, so that a broken one does not spoil the others: their needed lines, unfolded,
+ * with BEGIN and END.
+ */
+function componentsOf(text: string) {
+  const found: { name: string; lines: string[] }[] = []
   const open: string[] = []
   let isCalendar = false
   const unfolded = text.replace(/^\uFEFF/, '').replace(/\r?\n[ \t]/g, '')

@@ -129,15 +129,6 @@ export function feedFile(meetings: readonly MeetingWithLead[], dependencies: Ent
   )
 }
 
-function invitation(
-  entry: CalendarEntry,
-  meeting: MeetingWithLead,
-  dependencies: EntryDependencies,
-): NonNullable<Mail['invitation']> {
-  const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
-  return { method, content: calendarText([entry], { ...calendarOptions(dependencies, meeting), method }) }
-}
-
 /** They open the page with the choice of another time, and with the question whether to cancel. */
 const linksOf = (words: Words, page: string): MailBlock[] => [
   { action: words.move, url: `${page}&${MEETING_PARAMETERS.move}=1` },
@@ -167,6 +158,10 @@ function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
 export function meetingEmails({ settings, meetingOf, links, words: current }: MeetingEmailDependencies) {
   const own: EntryDependencies = { settings, words: current }
   const siteUrl = settings.SITE_URL
+  const invitation = (entry: CalendarEntry, meeting: MeetingWithLead): NonNullable<Mail['invitation']> => {
+    const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
+    return { method, content: calendarText([entry], { ...calendarOptions(own, meeting), method }) }
+  }
   /** An email is not sent once the meeting no longer exists, or a later change has its own emails. */
   const email =
     (
@@ -201,7 +196,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
       ),
       ...(change !== 'canceled' && { link }),
-      ...(change !== 'held' && { invitation: invitation(visitorEntry(meeting, own, link), meeting, own) }),
+      ...(change !== 'held' && { invitation: invitation(visitorEntry(meeting, own, link), meeting) }),
     }
   })
 
@@ -248,7 +243,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         { because: 'staff', siteUrl, ...footOf(current) },
       ),
       // A calendar that is written has the entry already.
-      ...(!meeting.is_written && { invitation: invitation(entry, meeting, own) }),
+      ...(!meeting.is_written && { invitation: invitation(entry, meeting) }),
     }
   })
 

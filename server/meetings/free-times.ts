@@ -86,8 +86,7 @@ function timeReasons(rules: MeetingRules, minutes: number, now: number, { meetin
   return (time: number): NotFree | undefined => {
     if (time < earliest) return { because: 'notice' }
     for (const { because, spans, marginMs } of kinds) {
-      const wanted = { from: time - marginMs, to: time + lengthMs + marginMs }
-      const by = spans.find((span) => overlap(span, wanted))
+      const by = spans.find(({ from, to }) => from < time + lengthMs + marginMs && time - marginMs < to)
       if (by) return { because, by }
     }
     return undefined
@@ -96,7 +95,9 @@ function timeReasons(rules: MeetingRules, minutes: number, now: number, { meetin
 
 /** Every time of a day at which a meeting of this length is within the hours. */
 function timesOn(rules: MeetingRules, day: Temporal.PlainDate, minutes: number): number[] {
-  return hoursOn(rules, day).flatMap(([opens, closes]) => {
+  const weekday = WEEKDAYS[day.dayOfWeek - 1]
+  const hours = (weekday && rules.weeklyHours[weekday]) ?? []
+  return hours.flatMap(([opens, closes]) => {
     const times: number[] = []
     const end = momentOf(rules.zone, day, closes) - minutes * MINUTE_MS
     const everyMs = rules.everyMinutes * MINUTE_MS
@@ -116,17 +117,8 @@ export function hostWeek(zone: string, at: number): string {
   return day.subtract({ days: day.dayOfWeek - 1 }).toString()
 }
 
-function hoursOn({ weeklyHours }: MeetingRules, day: Temporal.PlainDate) {
-  const weekday = WEEKDAYS[day.dayOfWeek - 1]
-  return (weekday && weeklyHours[weekday]) ?? []
-}
-
 /** @param clock `09:00`, or `24:00` for the end of the day */
 function momentOf(zone: string, day: Temporal.PlainDate, clock: string): number {
   const [date, plainTime] = clock === '24:00' ? [day.add({ days: 1 }), '00:00'] : [day, clock]
   return date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
-}
-
-function overlap(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to
 }

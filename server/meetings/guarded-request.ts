@@ -19,14 +19,6 @@ export interface GuardedRequest {
   maxBytes?: number
 }
 
-export interface GuardedAnswer {
-  status: number
-  etag: string | null
-  text: string
-  /** Where it came from, after redirects. */
-  url: URL
-}
-
 const { problems } = words.calendars
 const MAX_REDIRECTS = 5
 const MAX_BYTES = 20 * 1024 * 1024
@@ -60,9 +52,10 @@ export function isPrivateAddress(address: string): boolean {
  * Follows redirects, but never from a public address to a private one. Otherwise the calendar's operator could make this server
  * call machines that only it can reach. Host names are checked when they are resolved for the connection.
  *
+ * @returns `url` is where the answer came from, after redirects
  * @throws {FeedError} when there is no whole answer
  */
-export async function guardedRequest(address: string | URL, request: GuardedRequest): Promise<GuardedAnswer> {
+export async function guardedRequest(address: string | URL, request: GuardedRequest) {
   const first = new URL(address)
   let url = first
   let mayBePrivate = true

@@ -1,15 +1,13 @@
 /** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
 
-import type { Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import type { MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
-import type { Store, Trx } from '#server/db/store.ts'
-import { lockName } from '#server/db/store.ts'
+import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import { type ContactSettings, hostEmail } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
@@ -18,14 +16,19 @@ import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { enqueueChange } from './enqueue-change.ts'
 import { freeTimes, hostWeek, whyNotFree } from './free-times.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import { readOccupied } from './read-occupied.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
-import { bookedTime, callName, updateLead } from './stored-meeting.ts'
+import { bookedTime, type Change, callName, enqueueChange, updateLead } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
+/** With its visitor's address. */
+type WithEmail = Meeting & { email: string }
+type Announced = Pick<Change, 'by' | 'isUnchecked'> & {
+  what: 'booked' | 'moved' | 'reassigned' | 'canceled'
+  before?: Meeting
+}
 
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
@@ -146,9 +149,13 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   /** Runs a change. When the time is taken or no longer offered, answers with the free times. */
-  async function attempt(callOf: () => string, work: () => Promise<BookedMeeting>): Promise<MeetingAnswer> {
+  async function attempt(
+    callOf: () => string,
+    work: () => Promise<Meeting>,
+    isByLink: boolean,
+  ): Promise<MeetingAnswer> {
     try {
-      return { outcome: 'done', meeting: await work() }
+      return { outcome: 'done', meeting: seen(await work(), isByLink) }
     } catch (error) {
       const isOverlap = error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
       if (!isOverlap && !(error instanceof NotBooked)) throw error
@@ -209,10 +216,7 @@ export function meetings(dependencies: MeetingDependencies) {
         else await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
         return meeting
       })
-    return attempt(
-      () => call.id,
-      async () => seen(await bookAt(), false),
-    )
+    return attempt(() => call.id, bookAt, false)
   }
 
   /** Whether a mailbox or a network has so many meetings that no one takes more times without showing that the email arrives. */
@@ -228,19 +232,7 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   /** Writes a change of a meeting into its lead, and tells everyone whom it concerns. */
-  async function announce(
-    trx: Trx,
-    changed: Meeting & { email: string },
-    {
-      before,
-      ...change
-    }: {
-      what: 'booked' | 'moved' | 'reassigned' | 'canceled'
-      by: MeetingParty
-      isUnchecked?: boolean
-      before?: Meeting
-    },
-  ): Promise<void> {
+  async function announce(trx: Trx, changed: WithEmail, { before, ...change }: Announced): Promise<void> {
     const now = clock.databaseNow()
     const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
     const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
@@ -261,7 +253,7 @@ export function meetings(dependencies: MeetingDependencies) {
     kind: 'moved' | 'canceled',
     by: MeetingParty,
     /** @returns the columns to set; undefined when nothing changes */
-    work: (trx: Trx, meeting: Meeting & { email: string }) => Promise<Updateable<MeetingsTable> | undefined>,
+    work: (trx: Trx, meeting: WithEmail) => Promise<Updateable<MeetingsTable> | undefined>,
     isWanted: (meeting: Meeting) => boolean = () => true,
     isUnchecked = false,
   ): Promise<MeetingAnswer> {
@@ -289,10 +281,7 @@ export function meetings(dependencies: MeetingDependencies) {
         await announce(trx, { ...changed, email: meeting.email }, { what, by, isUnchecked, before: meeting })
         return changed
       })
-    return attempt(
-      () => call,
-      async () => seen(await changeIn(), true),
-    )
+    return attempt(() => call, changeIn, true)
   }
 
   /**
@@ -302,7 +291,7 @@ export function meetings(dependencies: MeetingDependencies) {
   async function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
     const known = await store.db.selectFrom('meetings').select('call').where('id', '=', id).executeTakeFirst()
     const isUnchecked = by === 'visitor' && known !== undefined && !(await askFor(known.call))
-    const work = async (trx: Trx, meeting: Meeting & { email: string }) => {
+    const work = async (trx: Trx, meeting: WithEmail) => {
       const isSameHost = to === undefined || to === meeting.host
       if (meeting.starts_at.getTime() === at && isSameHost) return undefined
       // A meeting keeps its length, also when calls of its kind became longer.

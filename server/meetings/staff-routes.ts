@@ -1,6 +1,6 @@
 /**
- * Staff routes for meetings, under `/admin/api`. Every call needs an admin's bearer token, and the database decides who
- * is an admin.
+ * Staff routes for meetings and for the hosts' calendars, under `/admin/api`. Every call needs the bearer token of somebody
+ * with a role, and the database decides who has it.
  */
 
 import { type Context, Hono } from 'hono'
@@ -9,25 +9,48 @@ import { z } from 'zod'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { momentIn } from '#contract/meeting-time.ts'
-import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings, type WhyNotFree } from '#contract/staff.ts'
+import {
+  type CalendarList,
+  STAFF_API_PATH,
+  type StaffMeeting,
+  type StaffMeetings,
+  type WhyNotFree,
+} from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
-import type { Trx } from '#server/db/store.ts'
-import { sqlThrough } from '#server/db/store.ts'
+import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
-import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type CalendarSettings, calendarStates } from './calendars.ts'
+import { caldav } from './caldav.ts'
+import {
+  type CalendarAccount,
+  type CalendarSettings,
+  calendarStates,
+  feedHash,
+  readCalendars,
+  sealAccount,
+} from './calendars.ts'
 import { meetingHosts, offeredCalls } from './calls.ts'
 import { type Taken, whyNotFree } from './free-times.ts'
 import { holidayPlaces, publicHolidays } from './holidays.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
+import { FeedError } from './read-calendar.ts'
 import { readOccupied } from './read-occupied.ts'
-import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './stored-meeting.ts'
+import { tryFeed } from './refresh-calendars.ts'
+import {
+  callName,
+  enqueueCalendarWrite,
+  type MeetingWithLead,
+  messageOf,
+  nameOf,
+  readMeetings,
+} from './stored-meeting.ts'
 
 interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings
@@ -35,9 +58,14 @@ interface StaffRoutesDependencies extends CallerDependencies {
   calendars: CalendarSettings
   wakeOutbox: () => void
   words: CurrentWords
+  /** Asks the calendars of hosts now, two seconds at most. */
+  askCalendars: (hosts: readonly string[]) => Promise<boolean>
 }
 
 const PATH = `${STAFF_API_PATH}/meetings`
+const CALENDARS_PATH = `${STAFF_API_PATH}/calendars`
+/** For finding the calendars of an account. */
+const TIME_LIMIT_MS = 20_000
 /** Past meetings on the page; the export has all. */
 const PAST_MAX = 200
 const WEEK_MS = 7 * DAY_MS
@@ -47,6 +75,7 @@ const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
 const EXPORTED = 'id startsAt endsAt state canceledBy call host name email zone changed_at note'.split(' ')
 
 const INVALID = 'The times or the id are not valid'
+const INVALID_CALENDAR = 'The values are not valid'
 const moment = z.iso
   .datetime()
   .transform((text) => momentIn(text))
@@ -59,7 +88,11 @@ const blockShape = z
   .object({ from: moment, to: moment, host: z.string().optional(), note: z.string().trim().max(200).default('') })
   .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
 
-export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<AppEnv> {
+const text = z.string().trim().max(500)
+const connectShape = z.object({ host: text.min(1), address: text.min(1), user: text, password: z.string().max(500) })
+const changeShape = z.object({ hash: text, blocks: z.boolean(), isWritten: z.boolean(), isKept: z.boolean() })
+
+export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, 'askCalendars'>): Hono<AppEnv> {
   const { meetings, links, calendars, wakeOutbox, words: current } = dependencies
   const routes = new Hono<AppEnv>()
   const occupiedNow = (trx: Trx) =>
@@ -219,6 +252,96 @@ export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<
   }
 
   return routes
+}
+
+/** Only who may change settings may call them. */
+export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meetings' | 'links'>): Hono<AppEnv> {
+  const { calendars, words: current, wakeOutbox, askCalendars } = dependencies
+  const routes = new Hono<AppEnv>()
+  const list = async (trx: Trx): Promise<CalendarList> => ({
+    hosts: meetingHosts(current).map(({ id, name }) => ({ id, name: name || current('site').name })),
+    calendars: await calendarStates(trx, calendars),
+  })
+
+  routes.get(CALENDARS_PATH, async (c) =>
+    c.json(await (await signedInStaff(c, dependencies, 'settings')).inTransaction(list)),
+  )
+
+  routes.post(`${CALENDARS_PATH}/connect`, async (c) => {
+    const staff = await signedInStaff(c, dependencies, 'settings')
+    const { host, ...account } = await staff.body(connectShape, INVALID_CALENDAR)
+    const found = await find(account).catch((error: unknown) => {
+      if (!(error instanceof FeedError)) throw error
+      throw new RestRefusal(422, '422', fillIn(words.connect.failed, { reason: error.message }))
+    })
+    const known = await staff.inTransaction((trx) => readCalendars(trx, calendars))
+    const isTaken = known.some((one) => one.host === host && one.isWritten)
+    const written = isTaken ? undefined : found.find(({ canWrite }) => canWrite)
+    return change(c, staff, host, async (trx) => {
+      for (const { url: address, name } of found) {
+        const address_hash = feedHash(address, host)
+        const sealed = sealAccount({ ...account, address }, calendars.signingSecret, address_hash)
+        const is_written = address === written?.url
+        await trx
+          .insertInto('private.calendar_feeds')
+          .values({ address_hash, host, name, sealed, asked_at: new Date(0), is_written })
+          .onConflict((row) => row.column('address_hash').doUpdateSet({ name, sealed }))
+          .execute()
+      }
+    })
+  })
+
+  routes.post(`${CALENDARS_PATH}/change`, async (c) => {
+    const staff = await signedInStaff(c, dependencies, 'settings')
+    const { hash, blocks, isWritten, isKept } = await staff.body(changeShape, INVALID_CALENDAR)
+    const known = await staff.inTransaction((trx) => readCalendars(trx, calendars))
+    const calendar = known.find((one) => one.hash === hash && !one.isGiven)
+    if (!calendar || (isWritten && !calendar.account?.user)) throw new RestRefusal(404, '404', INVALID_CALENDAR)
+    return change(c, staff, calendar.host, async (trx) => {
+      const own = trx.updateTable('private.calendar_feeds').where('host', '=', calendar.host)
+      // There is at most one, so the one before it gives way first.
+      if (isWritten) await own.set({ is_written: false }).where('address_hash', '<>', hash).execute()
+      await own.set({ blocks, is_written: isWritten }).where('address_hash', '=', hash).execute()
+      if (!isKept) await trx.deleteFrom('private.calendar_feeds').where('address_hash', '=', hash).execute()
+    })
+  })
+
+  /** Changes calendars of a host, puts the meetings to come where they belong now, and answers with all calendars. */
+  async function change(
+    c: Context<AppEnv>,
+    { inTransaction, actor }: SignedInStaff,
+    host: string,
+    work: (trx: Trx) => Promise<void>,
+  ) {
+    const now = sql<Date>`now()`
+    await inTransaction(async (trx) => {
+      await work(trx)
+      await note(trx, { actor, action: 'update', subject: 'calendars', rowCount: 1 })
+      const toCome = await trx
+        .selectFrom('meetings')
+        .select(['id', 'host', 'calendar_url'])
+        .where('host', '=', host)
+        .where('state', '=', 'booked')
+        .where('starts_at', '>', now)
+        .execute()
+      for (const meeting of toCome) await enqueueCalendarWrite(trx, meeting, now)
+    })
+    wakeOutbox()
+    // While a calendar has not been read, nothing is booked with its host.
+    await askCalendars([host])
+    return c.json(await inTransaction(list))
+  }
+
+  return routes
+}
+
+/** The calendars at an address: those of a CalDAV account, or without a user the one iCal file. @throws {FeedError} */
+async function find(account: CalendarAccount) {
+  const { address: url } = account
+  if (account.user) return caldav(account, AbortSignal.timeout(TIME_LIMIT_MS)).find()
+  if (!URL.canParse(url)) throw new FeedError(words.calendars.problems.notCalendar)
+  await tryFeed(url)
+  return [{ url, name: new URL(url).hostname, canWrite: false }]
 }
 
 const iso = (at: Date | number) => new Date(at).toISOString()

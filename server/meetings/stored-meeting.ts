@@ -1,12 +1,15 @@
-/** Meetings with what their visitors typed, which is stored in the leads, and what the leads say about them. */
+/** Meetings with what their visitors typed, which is stored in the leads, and what changes of a meeting bring. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { meetingTimes } from '#content/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { LEAD_FORMS, type TypedValues } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
+import type { EmailName } from '#contract/limits.ts'
 import { wallClock } from '#contract/meetings.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
-import type { MeetingsTable } from '#contract/tables/meetings.ts'
+import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 import { findCall } from './calls.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {
@@ -35,10 +38,7 @@ export const messageOf = (meeting: MeetingWithLead) =>
   leadMessage({ company: typedBy(meeting, 'company'), note: typedBy(meeting, 'note') })
 
 /** Reads meetings with the visitor's data from their leads. */
-export async function readMeetings(
-  db: Store['db'],
-  where: ReturnType<typeof sql<boolean>>,
-): Promise<MeetingWithLead[]> {
+export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promise<MeetingWithLead[]> {
   return db
     .selectFrom('meetings as m')
     .innerJoin('leads as l', 'l.id', 'm.lead_id')
@@ -116,4 +116,71 @@ export async function updateLead(
   await sql`delete from private.outbox where kind = 'crm_lead' and ref = ${leadId}::uuid`.execute(trx)
   const context = (lead.context ?? undefined) as LeadFacts['context']
   await forward(trx, leadId, { form: 'meeting', values: fields, context, submittedAt: undefined }, now)
+}
+
+type ChangedMeeting = Pick<Selectable<MeetingsTable>, 'id' | 'host' | 'sequence' | 'starts_at' | 'calendar_url'>
+
+/** What became of a meeting, and who learns of it. */
+export interface Change {
+  what: MeetingChangesTable['what']
+  by: MeetingParty
+  /** The calendars were not asked in time. */
+  isUnchecked?: boolean
+  /** Addresses of those who are told: the visitor, the host, and the host before the change. */
+  to: { visitor?: string; host?: string; before?: string }
+}
+
+/** Least time from the confirmation to the reminder. */
+const REMINDER_GAP_HOURS = 6
+
+/** Notes a change, and queues one email to everyone who is told, the visitor's reminder, and writing it into the host's calendar, in the transaction of the change. */
+export async function enqueueChange(
+  trx: Trx,
+  meeting: ChangedMeeting,
+  { what, by, isUnchecked = false, to }: Change,
+  now: RawBuilder<Date>,
+): Promise<void> {
+  const { reminderHours } = meetingTimes
+  const { id: ref, sequence, host, starts_at } = meeting
+  const queue = (
+    template: Extract<EmailName, `meeting-${string}`>,
+    address: string,
+    at = now,
+    change: Change['what'] | 'handedOver' = what,
+    // A later change has its own emails, so they name the sequence.
+  ) => enqueue(trx, { kind: 'email', ref, payload: { template, to: address, change, sequence } }, at)
+  await trx
+    .insertInto('private.meeting_changes')
+    .values({ meeting_id: ref, at: sql`${now}`, what, by, host, starts_at, is_unchecked: isUnchecked })
+    .execute()
+  if (to.visitor) await queue(what === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
+  if (to.host) await queue('meeting-host', to.host)
+  if (to.before && to.before !== to.host) await queue('meeting-host', to.before, now, 'handedOver')
+  if (what !== 'kept' && what !== 'followed') await enqueueCalendarWrite(trx, meeting, now)
+  if (what === 'canceled' || !to.visitor) return
+  const { rows } = await sql<{ isFarOff: boolean }>`
+    select ${starts_at}::timestamptz > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
+    trx,
+  )
+  if (rows[0]?.isFarOff)
+    await queue(
+      'meeting-reminder',
+      to.visitor,
+      sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`,
+    )
+}
+
+/** Queues writing a meeting, if its host has a calendar for it or a calendar has it. */
+export async function enqueueCalendarWrite(
+  trx: Trx,
+  { id, host, calendar_url: url }: Pick<ChangedMeeting, 'id' | 'host' | 'calendar_url'>,
+  now: RawBuilder<Date>,
+): Promise<void> {
+  const written = await trx
+    .selectFrom('private.calendar_feeds')
+    .select('host')
+    .where('is_written', '=', true)
+    .where('host', '=', host)
+    .executeTakeFirst()
+  if (written || url !== null) await enqueue(trx, { kind: 'calendar', ref: id, payload: {} }, now)
 }

@@ -54,17 +54,8 @@ interface VisitorRoutesDependencies {
 const FEED_PAST_DAYS = 60
 const TOKEN_MAX_CHARACTERS = 200
 
-export function visitorRoutes({
-  settings,
-  store,
-  meetings,
-  links,
-  limiter,
-  clock,
-  words,
-  wakeOutbox,
-  answerOnce,
-}: VisitorRoutesDependencies): Hono<AppEnv> {
+export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<AppEnv> {
+  const { settings, store, meetings, links, limiter, clock, words, wakeOutbox, answerOnce } = dependencies
   const routes = new Hono<AppEnv>()
   const offered = (id: string | null | undefined) => offeredCalls(words).find((call) => call.id === id)
 

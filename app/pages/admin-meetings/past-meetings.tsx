@@ -16,17 +16,11 @@ const SORTS = {
   call: ({ call }: StaffMeeting) => call,
 }
 
-interface Choice {
-  /** Words that must all occur in the name, the email address, the call or the note. */
-  search: string
-  /** '' for all. */
-  outcome: string
-  sort: string
-  isAscending: boolean
-}
+/** All, newest first. The words searched for must all occur in the name, the email address, the call or the note. */
+const ALL = { search: '', outcome: '', sort: 'when', isAscending: false }
 
 /** Meetings with equal sort values come newest first. */
-function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAscending }: Choice): StaffMeeting[] {
+function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAscending }: typeof ALL): StaffMeeting[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   const textOf = SORTS[sort as keyof typeof SORTS]
   const compare = (one: StaffMeeting, other: StaffMeeting) => textOf(one).localeCompare(textOf(other))
@@ -45,7 +39,7 @@ function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAs
 
 /** Past meetings with search, filter and sort order. A row links to everything that is stored about the person. */
 export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }) {
-  const [choice, setChoice] = useState<Choice>({ search: '', outcome: '', sort: 'when', isAscending: false })
+  const [choice, setChoice] = useState(ALL)
   const shown = chosen(meetings, choice)
   return (
     <>
