@@ -95,18 +95,13 @@ export interface CalendarReading {
   read(addresses: readonly string[]): Promise<Map<string, CalendarObject>>
 }
 
-/** Calls for one account. `find` works with every address that a person may enter, the others with that of a calendar. */
-export interface Caldav extends CalendarReading {
-  /** All calendars of the account that can hold events. */
-  find(): Promise<FoundCalendar[]>
-  /** @param etag the object's present one; null for a new object. @returns undefined when it has another one, or exists */
-  write(address: string, text: string, etag: string | null): Promise<string | undefined>
-  /** @returns false when the object has another entity tag */
-  remove(address: string, etag: string): Promise<boolean>
-}
+export type Caldav = ReturnType<typeof caldav>
 
-/** @param signal ends all calls. @throws {FeedError} from every call */
-export function caldav({ address, user, password }: CalendarAccount, signal: AbortSignal): Caldav {
+/**
+ * Calls for one account. `find` works with every address that a person may enter, the others with that of a calendar.
+ * @param signal ends all calls. @throws {FeedError} from every call
+ */
+export function caldav({ address, user, password }: CalendarAccount, signal: AbortSignal) {
   const call = (
     url: string,
     method: NonNullable<GuardedRequest['method']>,
@@ -150,6 +145,7 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     })
   }
 
+  /** All calendars of the account that can hold events. */
   async function find(): Promise<FoundCalendar[]> {
     for (const start of await startsFor(address)) {
       const principal = await propfind(start, '0', '<d:current-user-principal/>')
@@ -215,6 +211,7 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     return objects
   }
 
+  /** @param etag the object's present one; null for a new object. @returns undefined when it has another one, or exists */
   async function write(url: string, text: string, etag: string | null): Promise<string | undefined> {
     const condition: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag }
     const answer = await call(url, 'PUT', text, { ...condition, 'content-type': 'text/calendar; charset=utf-8' })
@@ -225,6 +222,7 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     return answer.etag ?? (await read([url])).get(url)?.etag
   }
 
+  /** @returns false when the object has another entity tag */
   async function remove(url: string, etag: string): Promise<boolean> {
     const { status } = await call(url, 'DELETE', undefined, { 'if-match': etag })
     if (status >= 300 && ![404, 410, 412].includes(status)) throw new FeedError(fillIn(problems.status, { status }))

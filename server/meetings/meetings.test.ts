@@ -7,7 +7,6 @@ import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, SECOND_HOST, visitor } from '#test/meeting-site.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { storeLeadRow } from '#test/stored-leads.ts'
 import { hostDay } from './free-times.ts'
 
 /** What one booking queues. */
@@ -24,25 +23,6 @@ beforeEach(async () => {
 const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
 const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
 const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
-
-describe('the table', () => {
-  const insert = (lead: string, from: string, to: string, until: string) =>
-    sql`insert into meetings (lead_id, call, starts_at, ends_at, during, zone)
-        values (${lead}::uuid, 'a-call', ${from}, ${to}, ${`[${from},${until})`}::tstzrange, 'UTC')`.execute(store.db)
-
-  test('refuses meetings that overlap, pauses included, and accepts those that touch or replace a canceled one', async () => {
-    const id = await storeLeadRow(store, { form: 'meeting' })
-    await insert(id, '2030-01-01T10:00Z', '2030-01-01T10:45Z', '2030-01-01T11:00Z')
-    await expect(insert(id, '2030-01-01T10:45Z', '2030-01-01T11:15Z', '2030-01-01T11:30Z')).rejects.toMatchObject({
-      code: '23P01',
-    })
-    await insert(id, '2030-01-01T11:00Z', '2030-01-01T11:30Z', '2030-01-01T11:45Z')
-    await sql`update meetings set state = 'canceled', canceled_by = 'staff' where starts_at = '2030-01-01T10:00Z'`.execute(
-      store.db,
-    )
-    await insert(id, '2030-01-01T10:15Z', '2030-01-01T10:45Z', '2030-01-01T11:00Z')
-  })
-})
 
 describe('booking', () => {
   test('stores the lead, the meeting and everything to be sent, together', async () => {

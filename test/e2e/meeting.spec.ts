@@ -34,27 +34,20 @@ async function fillIn(place: Place, person: Person): Promise<void> {
 const book = (place: Place) => place.getByRole('button', { name: 'Book this time' })
 const booked = (place: Place) => place.getByRole('heading', { name: 'You are booked' })
 
-test('the button on a page opens its call in the overlay, and a meeting is booked there', async ({ page, crm }) => {
-  const person = newPerson()
+test('the button on a page opens its call in the overlay, and a meeting is booked there', async ({ page }) => {
   await page.goto('/labs')
   await page.locator('main [data-scheduler-trigger]').first().click()
   const frame = page.frameLocator('iframe[title="Schedule a meeting"]')
   await untilLive(frame)
   await expect(frame.locator('[aria-current="true"]')).toContainText(CALL.name)
   await chooseTime(frame)
-  await fillIn(frame, person)
+  await fillIn(frame, newPerson())
   await book(frame).click()
   await expect(booked(frame)).toBeFocused()
   await expect(frame.locator('#booked-title + div time')).toHaveText(/^\w+day, \w+ \d+$/)
   await expect(frame.getByText(/^Central European \w+ Time \(Zurich\)$/)).toBeVisible()
   for (const link of ['Apple, Outlook and others', 'Google Calendar', 'Outlook.com'])
     await expect(frame.getByRole('link', { name: link })).toBeVisible()
-  await crm.until(() => crm.taken().some(({ body }) => JSON.stringify(body).includes(person.email)))
-  const call = crm.taken().find(({ body }) => JSON.stringify(body).includes(person.email))
-  const message = call?.body?.fields.find(({ name }) => name === 'message')?.value
-  expect(message).toMatch(
-    new RegExp(`^Kind of call: ${CALL.name}\\nBooked for: .* Europe/Zurich \\(.*\\)\\nCompany: Engines Ltd$`),
-  )
   // Keys pressed in the frame must close the overlay too.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

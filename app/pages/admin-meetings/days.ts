@@ -29,13 +29,8 @@ export function distanceOf(time: string, now: number): string {
 
 const words = staffPages['/admin/meetings'].days
 
-interface Day {
-  name: string
-  meetings: StaffMeeting[]
-}
-
 /** Groups meetings: today, each day of the coming week that has meetings, and everything later. */
-export function meetingsByDay(meetings: readonly StaffMeeting[], now: number): Day[] {
+export function meetingsByDay(meetings: readonly StaffMeeting[], now: number) {
   const days = Map.groupBy(meetings, ({ startsAt }) => nameOfDay(Date.parse(startsAt), now))
   const today = { name: words.today, meetings: days.get(words.today) ?? [] }
   days.delete(words.today)

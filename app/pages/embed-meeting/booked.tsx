@@ -62,9 +62,7 @@ function calendarLinks(words: BookedWords, { token, startsAt, endsAt, place }: B
   ]
 }
 
-type BookedProps = Pick<MeetingPage, 'call' | 'clock' | 'done' | 'visit' | 'isLive' | 'setMeeting'> & {
-  meeting: BookedMeeting
-}
+type BookedProps = MeetingPage & { meeting: BookedMeeting }
 
 /** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
 export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
@@ -191,14 +189,9 @@ function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: s
   )
 }
 
-interface DayInWheelProps {
-  meeting: BookedMeeting
-  /** Booked just now: the last arc closes the wheel. */
-  isNew: boolean
-}
-
-/** The day of the meeting in the hub of the flywheel. */
-export function DayInWheel({ meeting: { startsAt, zone, state }, isNew }: DayInWheelProps) {
+/** The day of the meeting in the hub of the flywheel. When it was booked just now, the last arc closes the wheel. */
+export function DayInWheel({ meeting, isNew }: { meeting: BookedMeeting; isNew: boolean }) {
+  const { startsAt, zone, state } = meeting
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(startsAt)
   return (
@@ -227,15 +220,10 @@ export function UnknownMeeting() {
   )
 }
 
-interface MoveProps extends Pick<MeetingPage, 'times' | 'clock' | 'visit' | 'setTimes' | 'setMeeting'> {
-  meeting: BookedMeeting
-  callName: string
-  /** The time to move to. */
-  at: number
-}
+type MoveProps = BookedProps & { at: number }
 
 /** Confirmation before a meeting is moved to another time. */
-export function Move({ meeting, callName, at, times, clock, visit, setTimes, setMeeting }: MoveProps) {
+export function Move({ meeting, call, at, times, clock, visit, setTimes, setMeeting }: MoveProps) {
   const words = useWords('embed', embed, 'plain').meeting
   const { query, go } = useMeetingAddress()
   return (
@@ -247,7 +235,7 @@ export function Move({ meeting, callName, at, times, clock, visit, setTimes, set
         minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         className="meeting-settles mt-3 mb-6"
       />
-      <p className="mb-6 text-small">{callName}</p>
+      <p className="mb-6 text-small">{call.name}</p>
       <ChangeForm
         meeting={meeting}
         path={MEETING_MOVE_PATH}

@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
-import { type FreeDays, HiddenParameters, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
+import { HiddenParameters, type MeetingPage, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
 
 /** Weeks shown at once, always as many, so that nothing below them ever moves. */
 const WEEKS = 5
@@ -31,18 +31,11 @@ function monthsInWords(first: number, last: number): string {
   return `${(isSameYear ? shortMonth : shortMonthAndYear).format(first)} – ${shortMonthAndYear.format(last)}`
 }
 
-interface MonthProps {
-  days: FreeDays
-  /** A day of the weeks that the visitor turned to. */
-  from: string | undefined
-  /** The day whose times are shown. */
-  shown: string
-  /** Scripts run. */
-  isLive: boolean
-}
+/** A page on which the times of one day are shown. */
+type WithDay = MeetingPage & { shown: string }
 
 /** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
-export function Month({ days, from, shown, isLive }: MonthProps) {
+export function Month({ days, from, shown, isLive }: Pick<WithDay, 'days' | 'from' | 'shown' | 'isLive'>) {
   const { day: words } = useWords('embed', embed, 'plain').meeting
   const free = [...days.keys()]
   const firstWeek = sundayBefore(free[0] ?? shown)
@@ -210,29 +203,23 @@ const PARTS = [
 /** A cell of the times, free or not. */
 const TIME = 'grid min-h-12 w-full place-items-center whitespace-nowrap text-[1rem] lining-nums tabular-nums'
 
-interface TimesOfDayProps {
-  clock: VisitorClock
-  day: string
-  days: FreeDays
-}
-
 /**
  * The free times of one day, in a row for each part of the day. Every day has the same cells: those of all times that are
  * free on any day. So a time keeps its place, and nothing moves when another day is chosen.
  */
-export function TimesOfDay({ clock: { zone, hourCycle }, day, days }: TimesOfDayProps) {
+export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
   const { time: words } = useWords('embed', embed, 'plain').meeting
   const hourOf = (time: number) => wallClock(time, zone).slice(11)
   const cells = [...Map.groupBy([...days.values()].flat(), hourOf)].sort(([a], [b]) => (a < b ? -1 : 1))
   const parts = Map.groupBy(cells, ([hour]) => PARTS.find(({ until }) => hour < until)?.name ?? 'evening')
-  const free = days.get(day) ?? []
+  const free = days.get(shown) ?? []
   const dayName = shortDayInWords(free[0] ?? 0, zone)
   const inWords = (time: number) => timeInWords(time, zone, hourCycle)
   return (
     // Another zone has other parts of the day.
     <Form key={zone} action="." preventScrollReset className="meeting-settles">
       <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
-      <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="day" value={shown} />
       {[...parts].map(([name, hours]) => (
         <div key={name} className="mt-[0.6rem] sm:grid sm:grid-cols-[5.5rem_1fr] sm:items-baseline">
           <h4 className="text-caption text-muted">{words[name]}</h4>

@@ -28,10 +28,7 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
 
 type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVisit['answer'] | undefined }
 
-type DetailsProps = Pick<MeetingPage, 'call' | 'clock' | 'visit' | 'times' | 'isLive' | 'setTimes' | 'setMeeting'> & {
-  /** The chosen time. */
-  at: number
-}
+type DetailsProps = MeetingPage & { at: number }
 
 /** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
 export function Details({ at, call, clock, visit, times, isLive, setTimes, setMeeting }: DetailsProps) {

@@ -89,7 +89,7 @@ export default function EmbedMeetingPage() {
             <Booked key={page.meeting.state} {...page} meeting={page.meeting} />
           ) : page.at !== undefined ? (
             page.meeting ? (
-              <Move {...page} meeting={page.meeting} callName={page.call.name} at={page.at} />
+              <Move {...page} meeting={page.meeting} at={page.at} />
             ) : (
               <Details {...page} at={page.at} />
             )
@@ -106,9 +106,7 @@ export default function EmbedMeetingPage() {
   )
 }
 
-type SummaryProps = Pick<MeetingPage, 'call' | 'isCallGiven' | 'at' | 'meeting' | 'isMoving' | 'clock' | 'done'> & {
-  step: Step
-}
+type SummaryProps = MeetingPage & { step: Step }
 
 /** What is being booked, and how far it is. What one step adds is below what all steps show. */
 function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }: SummaryProps) {
@@ -185,10 +183,8 @@ function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
   )
 }
 
-type ChooseProps = Pick<MeetingPage, 'times' | 'days' | 'day' | 'from' | 'call' | 'clock' | 'isLive'>
-
 /** The days, and below them the times of one day. */
-function Choose({ times, days, day, from, call, clock, isLive }: ChooseProps) {
+function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
   const words = useWords('embed', embed, 'plain').meeting
   if (times === 'loading')
     return (
@@ -213,7 +209,7 @@ function Choose({ times, days, day, from, call, clock, isLive }: ChooseProps) {
             {shortDayInWords(first, clock.zone)}
           </h3>
         </ZoneChoice>
-        <TimesOfDay clock={clock} day={shown} days={days} />
+        <TimesOfDay clock={clock} shown={shown} days={days} />
       </div>
       <RingLegend />
     </>
@@ -255,14 +251,8 @@ function Elsewhere() {
   )
 }
 
-interface CallListProps {
-  chosen: BookableCall
-  /** The visitor came for that call. */
-  isGiven: boolean
-}
-
 /** The calls that can be booked, and below them what the visitor gets from the chosen one. */
-function CallList({ chosen, isGiven }: CallListProps) {
+function CallList({ chosen, isGiven }: { chosen: BookableCall; isGiven: boolean }) {
   const { query } = useMeetingAddress()
   const words = useWords('embed', embed, 'plain').meeting
   const offered = useCalls().filter(({ minutes }) => minutes)
