@@ -40,12 +40,7 @@ const SERVERS = {
 }
 export type CaldavServerName = keyof typeof SERVERS
 
-export interface CaldavServer {
-  url: string
-  /** Starts it again after `kill`, with its data. */
-  start(): Promise<void>
-  kill(): void
-}
+export type CaldavServer = Awaited<ReturnType<typeof startCaldavServer>>
 
 /** @returns the packages to install where the server cannot be started */
 export function missingCaldavServer(name: CaldavServerName): string | undefined {
@@ -55,7 +50,7 @@ export function missingCaldavServer(name: CaldavServerName): string | undefined 
 }
 
 /** Starts a server with one account and its empty calendar. */
-export async function startCaldavServer(name: CaldavServerName): Promise<CaldavServer> {
+export async function startCaldavServer(name: CaldavServerName) {
   const data = mkdtempSync(join(tmpdir(), `${name}-`))
   mkdirSync(join(data, 'files'))
   const port = await freePort()
@@ -64,8 +59,9 @@ export async function startCaldavServer(name: CaldavServerName): Promise<CaldavS
   const call = (path: string, method: string) =>
     fetch(url + path, { method, headers: { authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` } })
   let running: ChildProcess | undefined
-  const server: CaldavServer = {
+  const server = {
     url,
+    /** Starts it again after `kill`, with its data. */
     start: async () => {
       const env = { ...process.env, CALDAV_USER: `${USER}:${PASSWORD}` }
       running = spawn(program, parameters, { stdio: 'ignore', cwd: data, env })

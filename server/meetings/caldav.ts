@@ -1,10 +1,10 @@
 /** Calls to CalDAV servers (RFC 4791), found as RFC 6764 says and read incrementally (RFC 6578), and to iCal files. */
 
-import { createHash } from 'node:crypto'
 import { promises as dns } from 'node:dns'
 import { SaxesParser } from 'saxes'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { hashSecret } from '#server/auth/secret-hash.ts'
 import type { CalendarAccount } from './calendars.ts'
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
 import { FeedError } from './read-calendar.ts'
@@ -286,7 +286,4 @@ export function feed({ address }: { address: string }, signal: AbortSignal): Cal
 }
 
 /** Some services write the time of the request into every event. */
-const hashOfText = (text: string) =>
-  createHash('sha256')
-    .update(text.replace(/^DTSTAMP.*\r?\n/gm, ''))
-    .digest('hex')
+const hashOfText = (text: string) => hashSecret(text.replace(/^DTSTAMP.*\r?\n/gm, ''))

@@ -10,19 +10,13 @@ export interface Zone {
   clockOf(moment: number): number
 }
 
-export interface CalendarZones {
-  host: Zone
-  /** @param tzid the name in the calendar. @returns undefined for a zone that is neither known nor defined there */
-  find(tzid: string): Zone | undefined
-}
-
 /**
  * A zone is looked up by its IANA name, also in a path (`/example.org/Europe/Berlin`), or by its Windows name (Unicode CLDR),
  * because the definitions in calendars are often incomplete. They count for other names.
  *
  * @param definitions the calendar's VTIMEZONE components
  */
-export function calendarZones(hostZone: string, definitions: readonly ICAL.Component[]): CalendarZones {
+export function calendarZones(hostZone: string, definitions: readonly ICAL.Component[]) {
   const known = new Map<string, Zone | undefined>()
   const read = (tzid: string) => {
     const segments = tzid.split('/').filter(Boolean)
@@ -35,7 +29,8 @@ export function calendarZones(hostZone: string, definitions: readonly ICAL.Compo
   }
   return {
     host: namedZone(hostZone),
-    find(tzid) {
+    /** @param tzid the name in the calendar. @returns undefined for a zone that is neither known nor defined there */
+    find(tzid: string): Zone | undefined {
       if (!known.has(tzid)) known.set(tzid, read(tzid))
       return known.get(tzid)
     },

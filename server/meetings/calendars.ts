@@ -1,11 +1,10 @@
 /** The hosts' calendars: those of CALENDAR_FEEDS, and those that are connected on 'Settings'. */
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { calendarAlert as words } from '#content/emails.ts'
 import type { Tables } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarState } from '#contract/staff.ts'
-import { seal, unseal } from '#server/auth/secret-hash.ts'
+import { hashSecret, seal, unseal } from '#server/auth/secret-hash.ts'
 import type { Host } from './calls.ts'
 
 /** An address and an app password. Without a user, the address of an iCal file. */
@@ -42,9 +41,7 @@ export interface CalendarSettings {
 
 /** Key of a calendar in the table. The address itself is a secret. @param owner for calendars that are connected: the host */
 export function feedHash(address: string, owner = ''): string {
-  return createHash('sha256')
-    .update(`${owner}${owner && ' '}${address}`)
-    .digest('hex')
+  return hashSecret(`${owner}${owner && ' '}${address}`)
 }
 
 /** All calendars, those of CALENDAR_FEEDS first. */

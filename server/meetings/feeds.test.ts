@@ -7,9 +7,9 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { readOccupied } from './free-times.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
-import { readOccupied } from './read-occupied.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
 
 const CALENDAR = fillIn(words.given, { number: 1, count: 1 })

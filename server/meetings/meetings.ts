@@ -16,9 +16,8 @@ import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { freeTimes, hostWeek, whyNotFree } from './free-times.ts'
+import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
 import type { MeetingLinks } from './meeting-links.ts'
-import { readOccupied } from './read-occupied.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
 import { bookedTime, type Change, callName, enqueueChange, updateLead } from './stored-meeting.ts'
 

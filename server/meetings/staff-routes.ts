@@ -36,12 +36,11 @@ import {
   sealAccount,
 } from './calendars.ts'
 import { meetingHosts, offeredCalls } from './calls.ts'
-import { type Taken, whyNotFree } from './free-times.ts'
+import { readOccupied, type Taken, whyNotFree } from './free-times.ts'
 import { holidayPlaces, publicHolidays } from './holidays.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { FeedError } from './read-calendar.ts'
-import { readOccupied } from './read-occupied.ts'
 import { tryFeed } from './refresh-calendars.ts'
 import {
   callName,

@@ -127,13 +127,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
 
   routes.all(`${MEETINGS_FEED_PATH}/:file`, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
     const host = c.req.query('host')
-    const version = links.feedVersionOf(
-      c.req
-        .param('file')
-        .replace(/\.ics$/, '')
-        .slice(0, TOKEN_MAX_CHARACTERS),
-      host,
-    )
+    const version = links.feedVersionOf(c.req.param('file').replace(/\.ics$/, ''), host)
     const current = await store.db.selectFrom('private.meetings_feed').select('version').executeTakeFirst()
     if (version === undefined || version !== current?.version) throw new StatusError(404, 'There is no such feed.')
     const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)

@@ -9,15 +9,10 @@ import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId } from '#contract/form-place.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
 import { type MeetingAnswer, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
-import { type Times, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
+import { type MeetingPage, useMeetingAddress } from './use-meeting-page.tsx'
 
-interface TakenTimesProps {
-  clock: VisitorClock
-  /** The time that someone else has booked. */
-  taken: number
-  /** All free times. */
-  times: Times
-}
+/** With the time that someone else has booked. */
+type TakenTimesProps = Pick<MeetingPage, 'clock' | 'times'> & { taken: number }
 
 /** Says that a time is taken, and offers the nearest free times in the same form. */
 export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: TakenTimesProps) {
