@@ -102,23 +102,13 @@ export type Caldav = ReturnType<typeof caldav>
  * @param signal ends all calls. @throws {FeedError} from every call
  */
 export function caldav({ address, user, password }: CalendarAccount, signal: AbortSignal) {
-  const call = (
-    url: string,
-    method: NonNullable<GuardedRequest['method']>,
-    body?: string,
-    headers: Record<string, string> = {},
-  ) =>
-    guardedRequest(url, {
-      method,
-      body,
-      headers: { ...(body && { 'content-type': 'application/xml; charset=utf-8' }), ...headers },
-      credentials: `${user}:${password}`,
-      signal,
-    })
+  const call = (url: string, request: Omit<GuardedRequest, 'credentials' | 'signal'>) =>
+    guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal })
 
   /** @returns undefined when the server refuses the call for another reason than the password */
   async function ask(url: string, method: 'PROPFIND' | 'REPORT', depth: '0' | '1', body: string) {
-    const answer = await call(url, method, `<?xml version="1.0" encoding="utf-8"?>${body}`, { depth })
+    const headers = { 'content-type': 'application/xml; charset=utf-8', depth }
+    const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
     if (answer.status === 401) throw new FeedError(problems.password)
     if (answer.status !== 207) return { status: answer.status }
     const tree = xmlTree(answer.text)
@@ -214,7 +204,8 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
   /** @param etag the object's present one; null for a new object. @returns undefined when it has another one, or exists */
   async function write(url: string, text: string, etag: string | null): Promise<string | undefined> {
     const condition: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag }
-    const answer = await call(url, 'PUT', text, { ...condition, 'content-type': 'text/calendar; charset=utf-8' })
+    const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' }
+    const answer = await call(url, { method: 'PUT', body: text, headers })
     if (answer.status === 412) return undefined
     if (answer.status === 401) throw new FeedError(problems.password)
     if (answer.status >= 300) throw new FeedError(fillIn(problems.status, { status: answer.status }))
@@ -224,7 +215,7 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
 
   /** @returns false when the object has another entity tag */
   async function remove(url: string, etag: string): Promise<boolean> {
-    const { status } = await call(url, 'DELETE', undefined, { 'if-match': etag })
+    const { status } = await call(url, { method: 'DELETE', headers: { 'if-match': etag } })
     if (status >= 300 && ![404, 410, 412].includes(status)) throw new FeedError(fillIn(problems.status, { status }))
     return status !== 412
   }

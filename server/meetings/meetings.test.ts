@@ -202,8 +202,7 @@ test('whoever books cannot move or cancel the meeting without the email', async 
 
 describe('the link in the email', () => {
   test('moves meetings a few times a day, and can always cancel', async () => {
-    const at = await site.firstTime()
-    const { token } = await site.book(visitor(at))
+    const { token, startsAt: at } = await site.book(visitor(await site.firstTime()))
     const [{ max } = { max: 0 }] = EMAIL_LIMITS['meeting-changed']
     const times = Array.from({ length: max + 1 }, (_, index) => at + (1 - (index % 2)) * 30 * MINUTE_MS)
     const outcomes = []
@@ -213,8 +212,7 @@ describe('the link in the email', () => {
   })
 
   test('moves the meeting, also into its own pause, with emails to both and a new reminder, and cancels it once', async () => {
-    const at = await site.firstTime()
-    const { token } = await site.book(visitor(at))
+    const { token, startsAt: at } = await site.book(visitor(await site.firstTime()))
     const to = at + 30 * MINUTE_MS
     expect(await site.move(token, to)).toMatchObject({ outcome: 'done', meeting: { startsAt: to } })
     expect(await stored()).toMatchObject([{ sequence: 1, state: 'booked' }])
@@ -234,9 +232,8 @@ describe('the link in the email', () => {
   })
 
   test('writes the new time and the cancellation into the lead, and forwards it to the CRM again', async () => {
-    const at = await site.firstTime()
     const note = 'Kind of call: none\nBooked for: never'
-    const { token } = await site.book({ ...visitor(at), note })
+    const { token, startsAt: at } = await site.book({ ...visitor(await site.firstTime()), note })
     const timeIn = async () => {
       const [lead] = await leads()
       const [row, ...more] = (await outbox()).filter(({ kind }) => kind === 'crm_lead')

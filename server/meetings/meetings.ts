@@ -81,8 +81,7 @@ export function meetings(dependencies: MeetingDependencies) {
   /** The hosts who take a call, with what occupies them. @throws {StatusError} 503 while the calendars of none have been read */
   async function hostsFor(db: Trx | Store['db'], call: string, except?: string) {
     const all = meetingHosts(words)
-    const ids = all.map(({ id }) => id)
-    const occupied = await readOccupied(db, { hosts: ids, feeds, now: clock.now(), except })
+    const occupied = await readOccupied(db, { hosts: all.map(({ id }) => id), feeds, now: clock.now(), except })
     const taking = all.filter(({ calls }) => calls.includes(call))
     const known = taking.flatMap((host) => {
       const taken = occupied.get(host.id)
@@ -93,11 +92,7 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   const askFor = (call: string) =>
-    dependencies.askCalendars(
-      meetingHosts(words)
-        .filter(({ calls }) => calls.includes(call))
-        .map(({ id }) => id),
-    )
+    dependencies.askCalendars(meetingHosts(words).flatMap(({ id, calls }) => (calls.includes(call) ? [id] : [])))
 
   /**
    * Start times that can be booked now with any host, in epoch milliseconds.

@@ -283,6 +283,8 @@ export function calendarReader(dependencies: CalendarReaderDependencies) {
   const { store, calendars, log, askNowMs } = dependencies
   /** Visitors who book at once share one request. */
   const running = new Map<string, Promise<boolean>>()
+  const refreshAll = () =>
+    refreshCalendars(dependencies).catch((error) => log.error(describeError(error), 'Calendars could not be refreshed'))
   async function ask(hosts: readonly string[]): Promise<boolean> {
     const all = await readCalendars(store.db, calendars)
     const asked = all.filter(({ blocks, host }) => blocks && hosts.includes(host))
@@ -290,15 +292,7 @@ export function calendarReader(dependencies: CalendarReaderDependencies) {
   }
   return {
     /** Requests the calendars now and then every few minutes, until stopped. */
-    start: () =>
-      repeatEvery(
-        LOOK_EVERY_MS,
-        () =>
-          refreshCalendars(dependencies).catch((error) =>
-            log.error(describeError(error), 'Calendars could not be refreshed'),
-          ),
-        { isFirstAtOnce: true },
-      ),
+    start: () => repeatEvery(LOOK_EVERY_MS, refreshAll, { isFirstAtOnce: true }),
     /** Asks the calendars of hosts again, for a limited time. @returns whether all of them have answered */
     askNow(hosts: readonly string[]): Promise<boolean> {
       const key = hosts.join(' ')

@@ -75,8 +75,12 @@ test('staff can move a meeting to any time without another meeting and cancel it
   expect((await call('/cancel', { ids: [second?.id] })).status).toBe(200)
   expect((await call('/cancel', { ids: [second?.id] })).status).toBe(409)
   expect((await call('/block', { from: night, to: night, note: 'Dentist' })).status).toBe(400)
-  const changed = (await page()).toCome.find(({ id }) => id === second?.id)
+  const { toCome, feed } = await page()
+  const changed = toCome.find(({ id }) => id === second?.id)
   expect(changed).toMatchObject({ startsAt: night, state: 'canceled', canceledBy: 'staff' })
+  const entries = await site.request(new URL(feed).pathname)
+  expect(entries.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect((await entries.text()).match(/^UID:.*$/gm)).toEqual([`UID:${first?.id}@everturn.example`])
 })
 
 test('a host can be booked as soon as a calendar is connected', async () => {

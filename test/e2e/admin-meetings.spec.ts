@@ -17,13 +17,11 @@ const CALL = bookableCalls[0]
 const freeTimes = async (site: RealServer) =>
   ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
 
-/** Makes an admin on a server without other meetings. @returns the admin's email address */
-async function prepared(site: RealServer): Promise<string> {
-  await onDatabaseOf(site, (database) =>
+test.beforeEach(({ site }) =>
+  onDatabaseOf(site, (database) =>
     database.script("delete from leads where form = 'meeting'; delete from blocked_times"),
-  )
-  return newAccount(site, 'admin')
-}
+  ),
+)
 
 async function book(site: RealServer, firstname: string, at: number): Promise<void> {
   const booking = {
@@ -43,19 +41,19 @@ async function book(site: RealServer, firstname: string, at: number): Promise<vo
   expect(((await answer.json()) as MeetingAnswer).outcome).toBe('done')
 }
 
-async function openMeetings(page: Page, email: string): Promise<void> {
-  await beginSession(page, email)
+/** Opens the page as a new admin. */
+async function openMeetings(page: Page, site: RealServer): Promise<void> {
+  await beginSession(page, await newAccount(site, 'admin'))
   await page.goto('/admin/meetings')
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
 }
 
 test('what comes next comes first, and is moved and canceled by keyboard', async ({ page, site }) => {
-  const email = await prepared(site)
   const times = await freeTimes(site)
   // Not today, at whatever hour the test runs.
   await book(site, 'Grace', times.find((at) => at > Date.now() + 24 * HOUR_MS) ?? 0)
   await book(site, 'Ada', times.at(-4) ?? 0)
-  await openMeetings(page, email)
+  await openMeetings(page, site)
 
   const next = page.getByRole('region', { name: /^Next, / })
   await expect(next).toContainText('Grace Hopper')
@@ -88,9 +86,8 @@ test('what comes next comes first, and is moved and canceled by keyboard', async
 })
 
 test('a blocked time cannot be booked until it is unblocked', async ({ page, site }) => {
-  const email = await prepared(site)
   const at = (await freeTimes(site))[6] ?? 0
-  await openMeetings(page, email)
+  await openMeetings(page, site)
   await expect(page.getByText('No meeting is booked.')).toBeVisible()
   const section = page.getByRole('region', { name: 'Block a time' })
   await section.getByLabel('From').fill(await localInput(page, at))
@@ -109,9 +106,8 @@ test('a blocked time cannot be booked until it is unblocked', async ({ page, sit
 })
 
 test('staff get the meetings as a calendar feed at a private address and as a file', async ({ page, site }) => {
-  const email = await prepared(site)
   await book(site, 'Grace', (await freeTimes(site))[3] ?? 0)
-  await openMeetings(page, email)
+  await openMeetings(page, site)
   const address = page.getByRole('textbox', { name: 'In your own calendar' })
   const before = await address.inputValue()
   expect(await (await page.request.get(before)).text()).toContain(`SUMMARY:${CALL.name}: Grace Hopper`)
@@ -125,7 +121,6 @@ test('staff get the meetings as a calendar feed at a private address and as a fi
 })
 
 test('past meetings are searched, filtered and sorted', async ({ page, site }) => {
-  const email = await prepared(site)
   const times = await freeTimes(site)
   for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) await book(site, name, times[index * 4] ?? 0)
   await onDatabaseOf(site, (database) =>
@@ -135,7 +130,7 @@ test('past meetings are searched, filtered and sorted', async ({ page, site }) =
     update meetings set state = 'canceled', canceled_by = 'visitor'
       where lead_id in (select id from leads where email like 'grace%')`),
   )
-  await openMeetings(page, email)
+  await openMeetings(page, site)
   await page.getByText('Past meetings (3)').click()
   const names = page.getByRole('table', { name: 'Past meetings' }).locator('tbody .row-link')
   await expect(names).toHaveText(['Radia Hopper', 'Grace Hopper', 'Ada Hopper'])
