@@ -309,17 +309,14 @@ function readable(lines: readonly string[]): ICAL.Component[] {
 /** What staff find an event by in their calendar. */
 function nameOf(lines: readonly string[]): CalendarEventName {
   const textOf = (name: RegExp) => lines.find((line) => name.test(line))?.replace(/^[^:]*:/, '') ?? ''
+  const [, ...day] = /^(\d{4})(\d\d)(\d\d)/.exec(textOf(/^DTSTART[;:]/i)) ?? []
   return {
     title: textOf(/^SUMMARY[;:]/i)
       .replace(/\\n/gi, ' ')
       .replace(/\\(.)/g, '$1')
       .slice(0, TITLE_MAX_CHARACTERS)
       .toWellFormed(),
-    day:
-      /^(\d{4})(\d\d)(\d\d)/
-        .exec(textOf(/^DTSTART[;:]/i))
-        ?.slice(1)
-        .join('-') ?? '',
+    day: day.join('-'),
   }
 }
 

@@ -105,10 +105,8 @@ function calendarOptions({ settings, words }: EntryDependencies, meeting?: Meeti
 
 /** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
 export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependencies, page: string | undefined): string {
-  return calendarText([visitorEntry(meeting, dependencies, page)], {
-    ...calendarOptions(dependencies, meeting),
-    method: 'PUBLISH',
-  })
+  const entry = visitorEntry(meeting, dependencies, page)
+  return calendarText([entry], { ...calendarOptions(dependencies, meeting), method: 'PUBLISH' })
 }
 
 /** The entry of a meeting as it is written into its host's calendar. */
@@ -119,14 +117,9 @@ export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDepend
 
 /** The feed of all meetings for staff. */
 export function feedFile(meetings: readonly MeetingWithLead[], dependencies: EntryDependencies): string {
-  return calendarText(
-    meetings.map((meeting) => hostEntry(meeting, dependencies, [])),
-    {
-      ...calendarOptions(dependencies),
-      method: 'PUBLISH',
-      name: dependencies.words('meetingEmails').entry.all,
-    },
-  )
+  const entries = meetings.map((meeting) => hostEntry(meeting, dependencies, []))
+  const name = dependencies.words('meetingEmails').entry.all
+  return calendarText(entries, { ...calendarOptions(dependencies), method: 'PUBLISH', name })
 }
 
 /** They open the page with the choice of another time, and with the question whether to cancel. */

@@ -61,11 +61,8 @@ export async function guardedRequest(address: string | URL, request: GuardedRequ
   let mayBePrivate = true
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const isTrusted = url.hostname === first.hostname && (url.protocol === 'https:' || first.protocol === 'http:')
-    const answer = await send(url, {
-      ...request,
-      mayBePrivate,
-      credentials: isTrusted ? request.credentials : undefined,
-    })
+    const credentials = isTrusted ? request.credentials : undefined
+    const answer = await send(url, { ...request, mayBePrivate, credentials })
     if (answer.location === undefined) return { ...answer, url }
     // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate === true

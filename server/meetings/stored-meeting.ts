@@ -162,12 +162,8 @@ export async function enqueueChange(
     select ${starts_at}::timestamptz > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
     trx,
   )
-  if (rows[0]?.isFarOff)
-    await queue(
-      'meeting-reminder',
-      to.visitor,
-      sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`,
-    )
+  const before = sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`
+  if (rows[0]?.isFarOff) await queue('meeting-reminder', to.visitor, before)
 }
 
 /** Queues writing a meeting, if its host has a calendar for it or a calendar has it. */
