@@ -38,7 +38,7 @@ const SERVERS = {
     },
   },
 }
-export type CaldavServerName = keyof typeof SERVERS
+type CaldavServerName = keyof typeof SERVERS
 
 export type CaldavServer = Awaited<ReturnType<typeof startCaldavServer>>
 

@@ -17,7 +17,7 @@ export interface Taken extends Span {
 }
 
 /** What makes times of a host unavailable. */
-export interface Occupied {
+interface Occupied {
   /** Booked meetings. */
   meetings: readonly Taken[]
   /** Events of the host's calendars. */
@@ -27,7 +27,7 @@ export interface Occupied {
 }
 
 /** Why a time is not free, and what takes it. */
-export interface NotFree {
+interface NotFree {
   because: WhyNotFree['because']
   by?: Taken
 }

@@ -133,7 +133,10 @@ export interface Change {
 /** Least time from the confirmation to the reminder. */
 const REMINDER_GAP_HOURS = 6
 
-/** Notes a change, and queues one email to everyone who is told, the visitor's reminder, and writing it into the host's calendar, in the transaction of the change. */
+/**
+ * Notes a change, and queues what it brings, in its transaction: one email to everyone who is told, the visitor's reminder,
+ * and writing it into the host's calendar.
+ */
 export async function enqueueChange(
   trx: Trx,
   meeting: ChangedMeeting,

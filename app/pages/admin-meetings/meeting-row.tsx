@@ -170,7 +170,7 @@ function ChangeBox({ work, onClose, label, change, children }: ChangeBoxProps) {
 }
 
 /** Asks for the new time of a meeting, and who takes it. */
-export function MoveMeeting({
+function MoveMeeting({
   meeting: { id, host: present, startsAt },
   hosts,
   ...props

@@ -112,7 +112,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
 }
 
 /** The present or next meeting: the time until then, its time, and its person. */
-export function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now: number }) {
+function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now: number }) {
   if (!meeting) return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
   const { startsAt, endsAt, zone, name, email, call, note } = meeting
   const theirs = clockOf(startsAt, zone)
@@ -153,7 +153,7 @@ export function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefine
 }
 
 /** The meetings and blocked times of today and the next six days, side by side. Narrow windows show only the list. */
-export function Week({ data, now }: { data: StaffMeetings; now: number }) {
+function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const [host, setHost] = useState('')
   const isOf = (one: { host: string | null }) => host === '' || one.host === null || one.host === host
   const booked = data.toCome.filter((one) => one.state === 'booked' && isOf(one))

@@ -17,7 +17,7 @@ import {
 /** Free times in epoch milliseconds, or the state of loading them. */
 export type Times = readonly number[] | 'loading' | 'failed'
 /** Free times by day in the visitor's zone, `2026-12-01`. */
-export type FreeDays = ReadonlyMap<string, readonly number[]>
+type FreeDays = ReadonlyMap<string, readonly number[]>
 /** How times are shown. */
 export interface VisitorClock {
   /** IANA name of the time zone. */
