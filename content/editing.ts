@@ -12,6 +12,7 @@ export const editing = {
   reviewShort: 'Publish',
   details: 'Page details',
   history: 'History',
+  thisPage: 'This page',
   /** Where the words are. */
   state: {
     loading: 'Checking for unpublished changes…',
@@ -150,7 +151,6 @@ export const editing = {
     ctaText: 'button',
     eyebrow: 'line above the title',
     firstname: 'first name',
-    jobtitle: 'job title',
     lastname: 'last name',
     lead: 'introduction',
     meta: 'page details',
@@ -198,7 +198,7 @@ export const editing = {
     states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', shipped: 'As it ships' },
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
-    preview: 'Preview',
+    remove: 'Remove',
     pdf: {
       own: 'Your file, {size} MB',
       ours: 'Back to ours',
@@ -214,14 +214,12 @@ export const editing = {
       from: 'from, {number}',
       to: 'to, {number}',
       add: 'Add hours',
-      remove: 'Remove',
       none: 'No hours',
     },
     redirects: {
       from: 'old address, {number}',
       to: 'leads to, {number}',
       add: 'Add a redirect',
-      remove: 'Remove',
       none: 'No redirects',
     },
     days: {
@@ -231,7 +229,6 @@ export const editing = {
       country: 'Country or region',
       holidays: 'Add public holidays',
       added: '{count} added, to the end of next year.',
-      remove: 'Remove',
       none: 'None',
     },
   },
@@ -249,7 +246,6 @@ export const editing = {
     mine: 'Your changes',
     every: 'Header, footer and other shared texts: publishing them changes every page that shows them.',
     include: 'Publish this change',
-    preview: 'Preview',
     action: { one: 'Publish {count} change', many: 'Publish {count} changes' },
     working: 'Publishing…',
     done: { none: 'Nothing had to change.', one: '{count} change is live.', many: '{count} changes are live.' },
@@ -261,10 +257,8 @@ export const editing = {
     otherBy: 'Draft of {name}, {when}. Publishing yours leaves theirs as it is.',
   },
   find: {
-    open: 'Find',
     title: 'Find and replace on all pages',
     lead: 'In everything that is published, and in your own drafts.',
-    text: 'Find',
     replacement: 'Replace with',
     action: 'Find',
     matchCase: 'Match case',
@@ -329,7 +323,6 @@ export const editing = {
     take: 'Take the new original',
   },
   pageDetails: {
-    title: 'Page details',
     text: 'What search engines and link previews show, and texts that are not visible on the page.',
     pageTitle: 'Title',
     description: 'Description',
@@ -340,15 +333,11 @@ export const editing = {
     showsTitle: 'Search engines show about {count} characters. With the name of the site, this has {length}.',
     hidden: 'Texts that are not visible now',
     hiddenText: 'Labels for screen readers, messages, later steps, and what this page sends by email.',
-    thisPage: 'This page',
     sent: 'Sent from this page. What is in braces is filled in for each person.',
     filter: 'Find a text',
     none: 'Every text of this page is visible on it.',
-    nothing: 'No match.',
   },
   past: {
-    title: 'History',
-    page: 'This page',
     text: 'History of {name}',
     none: 'Nothing has been changed here yet.',
     publish: 'Published by {name}, {when}',
@@ -363,11 +352,9 @@ export const editing = {
   },
   preview: {
     title: 'Preview: as visitors will see it',
+    open: 'Preview',
     /** Label of the choice between the page and what it sends. */
     show: 'Show',
-    page: 'This page',
-    /** Button of a group of texts in the page details. */
-    sent: 'Preview',
     phone: 'Phone',
     desktop: 'Desktop',
     frame: 'Preview of this page with your changes',

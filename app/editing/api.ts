@@ -12,9 +12,8 @@ import {
   type SentTest,
   type WordHistory,
 } from '#contract/editing/api.ts'
-import type { FindOptions } from '#contract/editing/find.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
-import type { DraftRevision, Presence, PublishDrafts, SaveDrafts } from '#contract/editing/requests.ts'
+import type { DraftRevision, FindOptions, Presence, PublishDrafts, SaveDrafts } from '#contract/editing/requests.ts'
 
 /**
  * Why a call has no result. `session`: the session has ended. `role`: this account may not edit. `away`: the server did
@@ -23,9 +22,6 @@ import type { DraftRevision, Presence, PublishDrafts, SaveDrafts } from '#contra
 export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message: string }
 
 export type Answer<T> = { value: T } | Refusal
-
-/** Outcome of a publication: what was published, or why nothing was. */
-type PublishAnswer = Answer<Published> | PublishConflicts | PublishProblems
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
@@ -83,7 +79,7 @@ export function createEditingApi(person: string) {
       call<Colleague[]>('/presence', { ...json('POST', said), keepalive }),
     /** Gives the addresses of those that were discarded. Drafts that changed since are kept. */
     discard: (drafts: DraftRevision[]) => call<string[]>('/discard', json('POST', { drafts })),
-    async publish(drafts: PublishDrafts): Promise<PublishAnswer> {
+    async publish(drafts: PublishDrafts): Promise<Answer<Published> | PublishConflicts | PublishProblems> {
       const response = await send('/publish', json('POST', drafts))
       if (!(response instanceof Response)) return response
       if ([409, 422].includes(response.status)) return (await response.json()) as PublishConflicts | PublishProblems

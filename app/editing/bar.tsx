@@ -9,7 +9,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { changesOf, conflictsOf } from './editing-state.ts'
-import { type Editor, useEditingState, useEditor, useView, useWord } from './editor.ts'
+import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { FindDialog } from './find-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LINK, PROBLEM, ROW } from './looks.ts'
@@ -49,7 +49,6 @@ function Bar() {
   const { isEditing, dialog } = useView()
   const state = useEditingState()
   const { pathname } = useLocation()
-  const bar = useRef<HTMLElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const changes = changesOf(state).length
   const conflicts = conflictsOf(state).length
@@ -59,7 +58,6 @@ function Bar() {
     void store.load(pathname)
   }, [store, view, pathname])
   useFieldsOfPage(editor, isEditing, editButton)
-  useRoomBelow(bar)
   useNewWords(state.page?.generation)
 
   const open = (name: 'changes' | 'details' | 'find' | 'history') => () => view.set({ dialog: { name } })
@@ -82,7 +80,7 @@ function Bar() {
   return (
     <>
       <section
-        ref={bar}
+        ref={reserveRoom}
         aria-label={editing.bar}
         className="editing night no-print fixed inset-x-0 bottom-0 z-45 border-ember border-t-3 pb-[env(safe-area-inset-bottom)] text-[0.9375rem] leading-[1.4] forced-colors:border-t-[CanvasText]"
       >
@@ -109,7 +107,7 @@ function Bar() {
               onClick={open('changes')}
             />
             <Tool className="max-[62rem]:hidden" label={editing.details} onClick={open('details')} />
-            <Tool className="max-[62rem]:hidden" label={editing.find.open} onClick={open('find')} />
+            <Tool className="max-[62rem]:hidden" label={editing.find.action} onClick={open('find')} />
             <Tool label={editing.history} short={<Icon d={HISTORY} size={20} />} onClick={open('history')} />
             <More />
           </div>
@@ -118,11 +116,11 @@ function Bar() {
       {dialog?.name === 'changes' ? <ChangesDialog /> : null}
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
       {dialog?.name === 'find' ? <FindDialog /> : null}
-      {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} path={dialog.path} /> : null}
-      {dialog?.name === 'history' ? <HistoryDialog key={dialog.at} at={dialog.at} /> : null}
+      {dialog?.name === 'preview' ? <PreviewDialog {...dialog} /> : null}
+      {dialog?.name === 'history' ? <HistoryDialog key={dialog.at} {...dialog} /> : null}
       {/* The event that reports a closed dialog can come after the next one has opened. The keys keep the two apart. */}
       {dialog?.name === 'text' ? <TextDialog key={dialog.addresses.join()} {...dialog} /> : null}
-      {dialog?.name === 'picture' ? <PictureDialog key={dialog.at} at={dialog.at} ratio={dialog.ratio} /> : null}
+      {dialog?.name === 'picture' ? <PictureDialog key={dialog.at} {...dialog} /> : null}
     </>
   )
 }
@@ -207,7 +205,7 @@ function More() {
         <ul>
           {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
-          {entry(editing.find.open, () => editor.view.set({ dialog: { name: 'find' } }))}
+          {entry(editing.find.action, () => editor.view.set({ dialog: { name: 'find' } }))}
           {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
         </ul>
       </div>
@@ -314,44 +312,25 @@ function useNewWords(generation: number | undefined) {
 }
 
 /** Reserves space below the page for the bar, so that it covers nothing. */
-function useRoomBelow(bar: { current: HTMLElement | null }) {
-  useEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--editing-bar', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--editing-bar')
-    }
-  }, [bar])
+function reserveRoom(bar: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--editing-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--editing-bar')
+  }
 }
 
-/** Who else edits this page at the moment. */
+/** Who else edits this page. While it can be seen, this says every few seconds which page the window edits. */
 function Colleagues() {
-  const editor = useEditor()
+  const { api } = useEditor()
   const { page, saving } = useEditingState()
-  const { isEditing } = useView()
-  const isOut = saving === 'signed-out' || saving === 'no-role'
+  const view = useView()
   const { isForm = false } = useRouteHandle()
-  const colleagues = usePresence(editor, isOut ? undefined : page?.path, isEditing || isForm)
-  const names = listed(colleagues.map(personName))
-  return (
-    <p role="status" className={`${ROW} pb-0 text-[0.875rem] empty:hidden`}>
-      {colleagues.length > 0
-        ? fillIn(colleagues.length > 1 ? editing.present.many : editing.present.one, { names })
-        : null}
-    </p>
-  )
-}
-
-/**
- * Says every few seconds which page this window edits, while it can be seen. @returns the colleagues who edit it, too
- * @param path undefined until the page is known
- */
-function usePresence({ api }: Editor, path: string | undefined, isEditing: boolean): readonly Colleague[] {
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
+  const path = saving === 'signed-out' || saving === 'no-role' ? undefined : page?.path
+  const isEditing = view.isEditing || isForm
   useEffect(() => {
     if (path === undefined) return
     let isOver = false
@@ -378,5 +357,12 @@ function usePresence({ api }: Editor, path: string | undefined, isEditing: boole
       setColleagues([])
     }
   }, [api, path, isEditing])
-  return colleagues
+  const names = listed(colleagues.map(personName))
+  return (
+    <p role="status" className={`${ROW} pb-0 text-[0.875rem] empty:hidden`}>
+      {colleagues.length > 0
+        ? fillIn(colleagues.length > 1 ? editing.present.many : editing.present.one, { names })
+        : null}
+    </p>
+  )
 }

@@ -6,12 +6,11 @@ import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
-import { recordOf } from '#contract/editing/texts.ts'
+import { isShared, recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { Choice } from './choice.tsx'
 import { Comparison } from './comparison.tsx'
-import { DialogFoot, EditingDialog } from './dialog.tsx'
-import { addressesOf, changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
+import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
+import { addressesOf, changesOf, isConflict, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ACTIONS, ENTRY, ENTRY_TITLE, NOTE, PART_TITLE, PROBLEM } from './looks.ts'
 import type { PublishOutcome } from './store.ts'
@@ -38,14 +37,14 @@ export function ChangesDialog() {
   const editor = useEditor()
   const state = useEditingState()
   const id = useId()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<readonly string[]>([])
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [time, setTime] = useState<string>()
   const changes = changesOf(state)
-  const included = changes.filter(({ word }) => !left.has(word.at))
-  const own = changes.filter((change) => !isSharedChange(change))
-  const shared = changes.filter(isSharedChange)
+  const included = changes.filter(({ word }) => !left.includes(word.at))
+  const own = changes.filter(({ word }) => !isShared(word.at))
+  const shared = changes.filter(({ word }) => isShared(word.at))
   const colleagues = [...state.words.values()].filter(({ others }) => others.length > 0)
   const scheduled = state.page?.scheduled ?? []
   const outdated = [...state.words.values()].filter(({ word }) => word.originalWas !== undefined)
@@ -62,11 +61,9 @@ export function ChangesDialog() {
   const isOnlySent = records.every((record) => state.page?.records.sent.includes(record))
   const [sent] = isOnlySent ? (Object.keys(sentBy(records)) as SentPreview[]) : []
 
-  /** @returns whether the chosen time can be used */
-  const isTimeGood = () => time === undefined || new Date(time).getTime() > Date.now()
-
   async function publish(close: (outcome: string) => void) {
-    if (!isTimeGood()) return setFailure(schedule.past)
+    // An empty time is no number.
+    if (time !== undefined && !(new Date(time).getTime() > Date.now())) return setFailure(schedule.past)
     setWorking(true)
     setFailure(undefined)
     const addresses = new Set(included.flatMap((change) => addressesOf(change, state)))
@@ -81,14 +78,9 @@ export function ChangesDialog() {
     <Change
       key={change.word.at}
       change={change}
-      isIncluded={!left.has(change.word.at)}
+      isIncluded={included.includes(change)}
       onAct={() => setFailure(undefined)}
-      onInclude={(include) => {
-        const next = new Set(left)
-        if (include) next.delete(change.word.at)
-        else next.add(change.word.at)
-        setLeft(next)
-      }}
+      onInclude={(include) => setLeft(include ? left.filter((at) => at !== change.word.at) : [...left, change.word.at])}
     />
   )
 
@@ -134,7 +126,7 @@ export function ChangesDialog() {
               disabled={changes.length === 0}
               onClick={() => editor.view.set({ dialog: { name: 'preview', sent } })}
             >
-              {words.preview}
+              {editing.preview.open}
             </Button>
             <Button
               dense

@@ -24,6 +24,7 @@ const LABELS = [words.pageTitle, words.description, words.preview]
  * readers.
  */
 export function DetailsDialog() {
+  const { view } = useEditor()
   const state = useEditingState()
   const { page } = state
   // Read once, because the page shows the same texts while the dialog is open.
@@ -33,9 +34,8 @@ export function DetailsDialog() {
   const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))
-  const own = page.records.own
   const shownAt = (at: string) => page.words.find((word) => word.at === at)?.shown ?? ''
-  const described = own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
+  const described = page.records.own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
   const isThere = (at: string) => {
     const item = itemOf(at, state)
     return !item || item.list.value.split(' ').includes(item.id)
@@ -51,8 +51,12 @@ export function DetailsDialog() {
   )
   const found = hidden.filter(({ at, shown }) => `${placeOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
   const groups = Map.groupBy(found, ({ at }) => recordOf(at))
+  function preview(record: string) {
+    const [sent] = Object.keys(sentBy([record])) as SentPreview[]
+    view.set({ dialog: { name: 'preview', sent } })
+  }
   return (
-    <EditingDialog title={words.title}>
+    <EditingDialog title={editing.details}>
       {(close) => (
         <>
           <p className="text-ink-2">{words.text}</p>
@@ -63,11 +67,7 @@ export function DetailsDialog() {
                   <Described key={key} at={`${name}.${key}`} label={LABELS[index] ?? key} />
                 ) : null,
               )}
-              <SearchResult
-                title={`${name}.${META_KEYS[0]}`}
-                description={`${name}.${META_KEYS[1]}`}
-                path={page.path}
-              />
+              <SearchResult name={name} path={page.path} />
             </div>
           ))}
           <section>
@@ -83,22 +83,28 @@ export function DetailsDialog() {
                 className="mt-4"
               />
             ) : null}
-            {hidden.length > 0 && found.length === 0 ? <p role="status">{words.nothing}</p> : null}
+            {hidden.length > 0 && found.length === 0 ? <p role="status">{editing.find.count.none}</p> : null}
             {[...groups].map(([record, texts]) => (
               <details key={record} className="mt-3 border-line border-t" open={sought !== '' || groups.size === 1}>
                 <summary className="py-3.5">
                   {recordName(record)} <span className="font-normal text-muted text-small">{texts.length}</span>
                 </summary>
-                {page.records.sent.includes(record) ? <SentNote record={record} /> : null}
+                {page.records.sent.includes(record) ? (
+                  <div className={ACTIONS}>
+                    <p className="text-muted text-small">{words.sent}</p>
+                    <Button look="outline" dense onClick={() => preview(record)}>
+                      {editing.preview.open}
+                    </Button>
+                  </div>
+                ) : null}
                 {FIXED_TEXTS.includes(`${record}.note`) ? (
                   <p className="text-muted text-small">
                     {fillIn(editing.fixed.agreement, { action: shownAt(`${record}.labels.idle`) })}
                   </p>
                 ) : null}
-                {texts.map(({ at }) => {
-                  const hint = sharedTag(at)
-                  return <WordField key={at} at={at} label={placeOf(at)} {...(hint && { hint })} />
-                })}
+                {texts.map(({ at }) => (
+                  <WordField key={at} at={at} label={placeOf(at)} hint={sharedTag(at)} />
+                ))}
               </details>
             ))}
           </section>
@@ -110,20 +116,6 @@ export function DetailsDialog() {
         </>
       )}
     </EditingDialog>
-  )
-}
-
-/** Explains a group of texts that the page sends, and leads to its preview. */
-function SentNote({ record }: { record: string }) {
-  const { view } = useEditor()
-  const [first] = Object.keys(sentBy([record])) as SentPreview[]
-  return (
-    <div className={ACTIONS}>
-      <p className="text-muted text-small">{words.sent}</p>
-      <Button look="outline" dense onClick={() => view.set({ dialog: { name: 'preview', sent: first } })}>
-        {editing.preview.sent}
-      </Button>
-    </div>
   )
 }
 
@@ -146,14 +138,15 @@ function Described({ at, label }: { at: string; label: string }) {
 }
 
 /** Approximates a search result, with title and description cut where a search engine cuts them. */
-function SearchResult({ title, description, path }: { title: string; description: string; path: string }) {
+function SearchResult({ name, path }: { name: string; path: string }) {
+  const at = (key: 0 | 1) => `${name}.${META_KEYS[key]}`
   const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trim()}…` : text)
   return (
     <figure className="mt-6 border border-line bg-white px-5 py-4 text-small *:my-0 *:wrap-anywhere">
       <figcaption className="text-[0.875rem] text-muted">{words.search}</figcaption>
       <p className="text-[0.875rem] text-muted">{`${location.host}${path}`}</p>
-      <p className="text-[1.1875rem] text-scale leading-[1.35]">{cut(useFullTitle(title), SEARCH_SHOWS.title)}</p>
-      <p>{cut(useShown(useWord(description)?.value ?? ''), SEARCH_SHOWS.description)}</p>
+      <p className="text-[1.1875rem] text-scale leading-[1.35]">{cut(useFullTitle(at(0)), SEARCH_SHOWS.title)}</p>
+      <p>{cut(useShown(useWord(at(1))?.value ?? ''), SEARCH_SHOWS.description)}</p>
     </figure>
   )
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { editing } from '#content/editing.ts'
 import { useEditor, useView } from './editor.ts'
-import { PROBLEM } from './looks.ts'
+import { CHECK, CHOICE, PROBLEM } from './looks.ts'
 
 interface EditingDialogProps {
   title: string
@@ -95,5 +95,15 @@ export function DialogFoot({ problem, problemId, className = 'mt-6', children }:
       </p>
       {children}
     </div>
+  )
+}
+
+/** A checkbox, or a radio button with `type`, and its label. */
+export function Choice({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) {
+  return (
+    <label className={CHOICE}>
+      <input type="checkbox" className={CHECK} {...input} />
+      {label}
+    </label>
   )
 }

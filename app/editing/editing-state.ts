@@ -3,7 +3,7 @@ import { facts } from '#content/facts.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
-import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
+import { type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
 import type { JournalEntry } from './unconfirmed-words.ts'
 
@@ -43,23 +43,21 @@ export interface EditingState {
   elsewhere: number
 }
 
-const SHIPPED = textsOver(facts, {})
-
-/** Texts that have not reached the server or wait for a decision. */
-interface Unsaved {
-  typed?: JournalEntry | undefined
-  ownConflict?: WordDraft | undefined
-}
+/** Facts as they ship. */
+export const SHIPPED = textsOver(facts, {})
 
 /** Why the value of a text or a list cannot be published. */
-function problemOf(word: EditableWord, value: string): TextProblem | undefined {
+export function problemOf(word: EditableWord, value: string): TextProblem | undefined {
   if (word.list) return listProblem(word.list, word.original, value)
   return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
 }
 
 /** @param unsaved what this browser has not saved at the address */
-export function wordState(word: EditableWord, page: EditingPage, unsaved: Unsaved): WordState {
-  const { typed, ownConflict } = unsaved
+export function wordState(
+  word: EditableWord,
+  page: EditingPage,
+  { typed, ownConflict }: { typed: JournalEntry | undefined; ownConflict: WordDraft | undefined },
+): WordState {
   const own = page.drafts.filter(({ at }) => at === word.at)
   const draft = own.find(({ by }) => by.id === page.me.id)
   const mine = typed ?? draft
@@ -137,6 +135,3 @@ export const addressesOf = (change: WordState, state: EditingState): string[] =>
     .filter(({ word, where }) => where !== 'published' && addedTo(word.at, state) === change)
     .map(({ word }) => word.at),
 ]
-
-/** Whether a change belongs to a text on several pages, such as the header or footer. */
-export const isSharedChange = ({ word }: WordState): boolean => isShared(word.at)

@@ -6,37 +6,43 @@ import type { EditingState, WordState } from './editing-state.ts'
 import type { EditingStore } from './store.ts'
 
 /** The editor's dialogs, with their subject. */
-type EditorDialog =
+type AnyDialog =
   | { name: 'changes' | 'details' | 'find' }
   /** `sent`: an email or PDF that the page sends, instead of the page. `path`: another page. */
   | { name: 'preview'; sent?: SentPreview | undefined; path?: string }
   | { name: 'history'; at?: string | undefined }
-  /** `control` is the button or link that contains the text. It can still be used. */
+  /**
+   * Several addresses if what the page shows is made of several texts. `control` is the button or link that contains the text.
+   * It can still be used.
+   */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
+  /** `ratio`: width divided by height of the frame on the page. */
   | { name: 'picture'; at: string; ratio: number }
+
+export type EditorDialog<Name extends AnyDialog['name']> = Omit<Extract<AnyDialog, { name: Name }>, 'name'>
 
 interface EditorView {
   /** True while the page's texts are fields. */
   isEditing: boolean
   /** The address of the text that is or was edited last. */
   at?: string | undefined
-  dialog?: EditorDialog | undefined
+  dialog?: AnyDialog | undefined
   /** Text that screen readers announce. */
   said: string
 }
 
-export type Editor = ReturnType<typeof createEditor>
+export type Editor = ReturnType<typeof openEditor>
 
 /** A window has one editor, for the signed-in person. */
 let current: Editor | undefined
 
-function createEditor(store: EditingStore, api: EditingApi) {
-  let current: EditorView = { isEditing: false, said: '' }
+export function openEditor(store: EditingStore, api: EditingApi) {
+  let shown: EditorView = { isEditing: false, said: '' }
   const listeners = new Set<() => void>()
   const view = {
-    get: () => current,
+    get: () => shown,
     set(change: Partial<EditorView>): void {
-      current = { ...current, ...change }
+      shown = { ...shown, ...change }
       for (const listener of listeners) listener()
     },
     subscribe(listener: () => void): () => void {
@@ -44,12 +50,9 @@ function createEditor(store: EditingStore, api: EditingApi) {
       return () => listeners.delete(listener)
     },
   }
-  return { api, store, view }
-}
-
-export function openEditor(store: EditingStore, api: EditingApi): Editor {
-  current = createEditor(store, api)
-  return current
+  const editor = { api, store, view }
+  current = editor
+  return editor
 }
 
 /** @throws before the editor was started. Only its own parts may call this. */

@@ -1,18 +1,15 @@
 /** The facts that texts name, while texts are edited. */
 import { type RefObject, useLayoutEffect } from 'react'
-import { facts } from '#content/facts.ts'
 import { tidyText } from '#contract/editing/texts.ts'
-import { FACT_PLACEHOLDER, type TextAt, textsOver, withFacts } from '#contract/words.ts'
-import { type EditingState, stateOfFact } from './editing-state.ts'
+import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
+import { type EditingState, SHIPPED, stateOfFact } from './editing-state.ts'
 import { useEditor, useOfPage } from './editor.ts'
-
-const shipped = textsOver(facts, {})
 
 /** @param drafts with the person's drafts, or as published */
 const factsOf =
   ({ words }: EditingState, drafts: boolean): TextAt =>
   (at) =>
-    (drafts ? words.get(at)?.value : words.get(at)?.word.shown) ?? shipped(at)
+    (drafts ? words.get(at)?.value : words.get(at)?.word.shown) ?? SHIPPED(at)
 
 /** A text with the facts that it names. */
 export function useShown(text: string, drafts = true): string {

@@ -1,31 +1,28 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { counted } from '#app/staff/counted.ts'
 import { editing } from '#content/editing.ts'
-import { facts } from '#content/facts.ts'
 import { EDITING_BATCH_MAX, type Found, type FoundText } from '#contract/editing/api.ts'
-import { type FindOptions, replaceIn } from '#contract/editing/find.ts'
-import type { DraftRevision } from '#contract/editing/requests.ts'
-import { recordOf, textProblem } from '#contract/editing/texts.ts'
+import { replaceIn } from '#contract/editing/find.ts'
+import type { DraftRevision, FindOptions } from '#contract/editing/requests.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { pageOfRecord } from '#contract/page-paths.ts'
-import { textsOver } from '#contract/words.ts'
-import { Choice } from './choice.tsx'
 import { Comparison } from './comparison.tsx'
-import { DialogFoot, EditingDialog } from './dialog.tsx'
+import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
+import { problemOf } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
 import { pageName, placeOf, problemSentence, recordName, refusalSentence, sharedTag } from './wording.ts'
 
 const words = editing.find
-const SHIPPED = textsOver(facts, {})
 
 /** What replacing would do to a text that was found. */
 function hitOf({ word, draft, path }: FoundText, options: FindOptions, replacement: string | undefined) {
   const before = draft ? (draft.value ?? word.original) : word.shown
   const after = replacement === undefined ? before : (replaceIn(before, options, replacement) ?? before)
-  const problem = textProblem(word, after, SHIPPED)
+  const problem = problemOf(word, after)
   const reason = draft?.conflict ? words.conflict : problem && problemSentence(problem)
   return { word, draft, path, before, after, reason }
 }
@@ -34,6 +31,7 @@ function hitOf({ word, draft, path }: FoundText, options: FindOptions, replaceme
 export function FindDialog() {
   const { api, store } = useEditor()
   const path = useEditingState().page?.path ?? '/'
+  const id = useId()
   const [options, setOptions] = useState<FindOptions>({ text: '', matchCase: false, wholeWords: false })
   /** Undefined until something is typed. Then an empty text removes what is found. */
   const [replacement, setReplacement] = useState<string>()
@@ -108,7 +106,7 @@ export function FindDialog() {
               dense
               type="search"
               autoFocus
-              label={words.text}
+              label={words.action}
               value={options.text}
               onChange={(event) => setOptions({ ...options, text: event.currentTarget.value })}
             />
@@ -146,7 +144,7 @@ export function FindDialog() {
               const page = pageOfRecord(recordOf(word.at))
               return (
                 <li key={word.at} className={`${ENTRY} first:border-ink`}>
-                  <h3 className={ENTRY_TITLE}>
+                  <h3 id={`${id}-${word.at}`} className={ENTRY_TITLE}>
                     {page ? pageName(page) : recordName(recordOf(word.at))} · {placeOf(word.at)}
                   </h3>
                   <p className="text-muted text-small">
@@ -158,7 +156,7 @@ export function FindDialog() {
                   ) : changes.includes(hit) && !saved ? (
                     <Choice
                       label={words.include}
-                      about={placeOf(word.at)}
+                      aria-describedby={`${id}-${word.at}`}
                       checked={included.includes(hit)}
                       onChange={({ currentTarget: { checked } }) =>
                         setLeft(checked ? left.filter((at) => at !== word.at) : [...left, word.at])

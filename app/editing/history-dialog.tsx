@@ -6,14 +6,14 @@ import type { WordChange } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
-import { useEditingState, useEditor, useWord } from './editor.ts'
+import { type EditorDialog, useEditingState, useEditor, useWord } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
 import { nameOf, personName, placeOf, textOf } from './wording.ts'
 
 const words = editing.past
 
 /** Earlier publications of one text or of the whole page. */
-export function HistoryDialog({ at }: { at?: string | undefined }) {
+export function HistoryDialog({ at }: EditorDialog<'history'>) {
   const editor = useEditor()
   const { page } = useEditingState()
   const [changes, setChanges] = useState<readonly WordChange[]>()
@@ -43,19 +43,17 @@ export function HistoryDialog({ at }: { at?: string | undefined }) {
   }
 
   return (
-    <EditingDialog title={at ? fillIn(words.text, { name: nameOf(at, shown) }) : words.title}>
+    <EditingDialog title={at ? fillIn(words.text, { name: nameOf(at, shown) }) : editing.history}>
       {(close) => (
         <>
           {at ? (
             <Button look="text" dense onClick={() => editor.view.set({ dialog: { name: 'history' } })}>
-              {words.page}
+              {editing.thisPage}
             </Button>
           ) : null}
-          {failure ? (
-            <p role="alert" className={PROBLEM}>
-              {failure}
-            </p>
-          ) : null}
+          <p role="alert" className={`empty:hidden ${PROBLEM}`}>
+            {failure}
+          </p>
           {!changes && !failure ? <p role="status">{words.loading}</p> : null}
           {changes?.length === 0 ? <p>{words.none}</p> : null}
           <ol className="mt-2">

@@ -209,7 +209,8 @@ function Ranges({
   value,
   onValue,
 }: Pick<KindInputProps, 'label' | 'value' | 'onValue'> & { kind: keyof typeof INPUTS }) {
-  const { from, to, add, remove, none } = words[kind]
+  const { from, to, add, none } = words[kind]
+  const { remove } = words
   const ranges = rangesIn(kind, value)
   const set = (next: readonly (readonly [string, string])[]) => onValue(rangesText(kind, next))
   return (

@@ -1,12 +1,13 @@
 /** What can be done with a part of the page as a whole: an item of a list, or a band that the page does not need. */
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#app/components/icons.tsx'
+import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { SHOWN } from '#contract/editing/kinds.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
-import { type Editor, useEditor, useWord } from './editor.ts'
+import { type Editor, useEditingState, useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
 import { NOTE } from './looks.ts'
 import { nameOf } from './wording.ts'
@@ -106,7 +107,7 @@ function focusSoon(selector: string): void {
 }
 
 /** Id of an item that is added to a list (`contract/editing/lists.ts`). */
-export const newItemId = () =>
+const newItemId = () =>
   `n${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('')}`
 
 /** The steps of a list that can be taken from one of its items. Undefined where the list does not allow it. */
@@ -201,4 +202,21 @@ function ItemHandle(props: ItemHandleProps) {
       )}
     </>
   )
+}
+
+/** A list of facts: gives the ids of its items, with what adds and removes one. */
+export function FactItems({ at, children }: ComponentProps<NonNullable<EditableComponents['Items']>>) {
+  const { store } = useEditor()
+  const state = useEditingState()
+  const list = state.words.get(at)
+  const rules = list?.word.list
+  if (!list || !rules) return null
+  const ids = list.value.split(' ').filter(Boolean)
+  const set = (next: readonly string[]) => store.type(at, next.join(' '))
+  return children({
+    ids,
+    textAt: (inner) => state.words.get(`${at}.${inner}`)?.value ?? '',
+    add: ids.length < rules.max ? () => set([...ids, newItemId()]) : undefined,
+    remove: ids.length > rules.min ? (id) => set(ids.filter((one) => one !== id)) : undefined,
+  })
 }

@@ -4,7 +4,7 @@ import { editing } from '#content/editing.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
-import { useEditor, useWord } from './editor.ts'
+import { type EditorDialog, useEditor, useWord } from './editor.ts'
 import { CHOICE, NOTE } from './looks.ts'
 import { WordField } from './word-field.tsx'
 import { listed, pageName, refusalSentence } from './wording.ts'
@@ -62,14 +62,8 @@ async function open(file: File): Promise<Source> {
   return { file, address, width, height, isDrawing }
 }
 
-interface PictureDialogProps {
-  at: string
-  /** Width divided by height of the frame on the page. */
-  ratio: number
-}
-
 /** Replaces a picture: choose a file, crop it, describe it. */
-export function PictureDialog({ at, ratio }: PictureDialogProps) {
+export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
   const editor = useEditor()
   const word = useWord(at)
   const alt = useWord(`${at}.alt`)
@@ -82,10 +76,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
   const [isWorking, setWorking] = useState(false)
   const id = useId()
 
-  useEffect(() => {
-    if (!source) return
-    return () => URL.revokeObjectURL(source.address)
-  }, [source])
+  useEffect(() => () => URL.revokeObjectURL(source?.address ?? ''), [source])
 
   async function choose(file: File | undefined) {
     setFailure(undefined)
@@ -142,15 +133,14 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               {words.kinds}
             </p>
           </div>
-          {source && !source.isDrawing ? (
-            <CropFrame source={source} ratio={ratio} place={place} onPlace={setPlace} />
-          ) : null}
-          {source?.isDrawing ? (
+          {!source ? null : source.isDrawing ? (
             <>
               <img src={source.address} alt="" className="mt-4 max-h-64" />
               <p className={NOTE}>{words.drawing}</p>
             </>
-          ) : null}
+          ) : (
+            <CropFrame source={source} ratio={ratio} place={place} onPlace={setPlace} />
+          )}
           <div
             onInput={() => {
               hasTyped.current = true

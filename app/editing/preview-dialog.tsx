@@ -4,9 +4,8 @@ import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { Choice } from './choice.tsx'
-import { DialogFoot, EditingDialog } from './dialog.tsx'
-import { useEditingState, useEditor } from './editor.ts'
+import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
+import { type EditorDialog, useEditingState, useEditor } from './editor.ts'
 import { CHOICE, PROBLEM } from './looks.ts'
 import { sentBy } from './wording.ts'
 
@@ -14,18 +13,11 @@ const words = editing.preview
 const WIDTHS = { phone: 360, desktop: 1280 } as const
 const FRAME_NAME = 'editing-preview'
 
-interface PreviewDialogProps {
-  /** What is shown first, if it is not the page. */
-  sent?: SentPreview | undefined
-  /** Another page than this one. */
-  path?: string | undefined
-}
-
 /**
  * The page, or an email or PDF that it sends, with the person's drafts as the server would send it, at the widths of a
  * phone and of a desktop.
  */
-export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
+export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
   const editor = useEditor()
   const { page } = useEditingState()
   const [size, setSize] = useState<keyof typeof WIDTHS>(innerWidth < 700 ? 'phone' : 'desktop')
@@ -48,18 +40,11 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
       if ('refused' in proof)
         return setFailure(proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession)
       // A form carries the token, because an address must not contain it and a frame cannot send header fields.
-      const form = document.createElement('form')
-      form.method = 'post'
-      form.action = `${EDITING_PATH}/preview`
-      form.target = FRAME_NAME
+      const attributes = { method: 'post', action: `${EDITING_PATH}/preview`, target: FRAME_NAME }
+      const form = Object.assign(document.createElement('form'), attributes)
       const fields = { access_token: proof.token, path, ...(shown && { sent: shown }) }
-      for (const [name, value] of Object.entries(fields)) {
-        const field = document.createElement('input')
-        field.type = 'hidden'
-        field.name = name
-        field.value = value
-        form.append(field)
-      }
+      for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
       document.body.append(form)
       form.submit()
       form.remove()
@@ -106,7 +91,7 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
                   value={shown ?? ''}
                   onChange={(event) => setShown((event.target.value || undefined) as SentPreview | undefined)}
                 >
-                  <option value="">{words.page}</option>
+                  <option value="">{editing.thisPage}</option>
                   {sendable.map(([name, title]) => (
                     <option key={name} value={name}>
                       {title}
@@ -130,11 +115,9 @@ export function PreviewDialog({ sent, path: other }: PreviewDialogProps) {
               />
             ))}
           </fieldset>
-          {failure ? (
-            <p role="alert" className={PROBLEM}>
-              {failure}
-            </p>
-          ) : null}
+          <p role="alert" className={`empty:hidden ${PROBLEM}`}>
+            {failure}
+          </p>
           <div ref={stage} className="-mx-(--pad) min-h-0 flex-1 overflow-hidden border-line border-t bg-paper-2">
             <iframe ref={frame} className="origin-top-left bg-paper" name={FRAME_NAME} title={words.frame} />
           </div>

@@ -35,11 +35,7 @@ function Shown({ text: { at, text }, as: Element, className, id }: EditableTextP
   )
 }
 
-interface FieldProps extends EditableTextProps {
-  word: WordState
-}
-
-function Field({ word, text: { at }, as, className, id }: FieldProps) {
+function Field({ word, text: { at }, as, className, id }: EditableTextProps & { word: WordState }) {
   const editor = useEditor()
   const element = useRef<HTMLElement>(null)
   useFactField(element, word.value)

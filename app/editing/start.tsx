@@ -6,10 +6,11 @@ import { EditingBar } from './bar.tsx'
 import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
-import { FactField, FactItems } from './fact-field.tsx'
+import { FactItems } from './part-handle.tsx'
 import { markedTexts } from './plain-texts.ts'
 import { StaffImage, StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
+import { FactField } from './word-field.tsx'
 
 /** After this time without a look at the page, colleagues may have edited it, so it is loaded again. */
 const REFRESH_MS = 60_000

@@ -4,22 +4,15 @@ import { editing } from '#content/editing.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
-import { useEditor, useWord } from './editor.ts'
+import { type EditorDialog, useEditor, useWord } from './editor.ts'
 import { LINK } from './looks.ts'
 import { withoutMarks } from './plain-texts.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
 import { linkOf, nameOf, placeOf, recordName, sharedTag } from './wording.ts'
 
-interface TextDialogProps {
-  /** Several addresses if what the page shows is made of several texts. */
-  addresses: readonly string[]
-  /** The control that contains the text. */
-  control?: HTMLElement | undefined
-}
-
 /** Edits a text in which no caret can be set: inside a button, or composed by the page. */
-export function TextDialog({ addresses, control }: TextDialogProps) {
+export function TextDialog({ addresses, control }: EditorDialog<'text'>) {
   const [first = ''] = addresses
   const editor = useEditor()
   // The title and the control are named as they were when the dialog was opened.
@@ -72,7 +65,7 @@ function EditedText({ at, autoFocus = false, isOneOfSeveral = false }: EditedTex
   const where = useWord(at)?.where
   return (
     <>
-      <WordField at={at} label={placeOf(at)} autoFocus={autoFocus} {...(hint && { hint })} />
+      <WordField at={at} label={placeOf(at)} autoFocus={autoFocus} hint={hint} />
       {where && where !== 'published' ? (
         <button type="button" className={LINK} onClick={() => void store.revert(at)}>
           {editing.field.undo}

@@ -1,14 +1,15 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { editing } from '#content/editing.ts'
 import { hasLines, kindOf } from '#contract/editing/kinds.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { WordState } from './editing-state.ts'
+import { stateOfFact, type WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
 import { readField, selectFact, useFactField, useShown } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { KindInput } from './kind-input.tsx'
-import { NOTE, PROBLEM } from './looks.ts'
+import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
 import { problemSentence } from './wording.ts'
 
 /** A text shows its remaining characters when there are fewer than this. */
@@ -17,7 +18,7 @@ const NEAR_LIMIT = 20
 interface WordFieldProps {
   at: string
   label: string
-  hint?: string
+  hint?: string | undefined
   /** Gives this field the focus when its dialog opens. */
   autoFocus?: boolean
   /** What the stored text does not describe. The field is empty for it, and the stored text stays until something is typed. */
@@ -160,5 +161,53 @@ export function Counter({ length, max }: { length: number; max: number }) {
     <span className={`font-semibold tabular-nums ${left < 0 ? PROBLEM : ''}`}>
       {fillIn(text, { count: Math.abs(left) })}
     </span>
+  )
+}
+
+const TAGS = {
+  sample: 'border-ember border-dashed text-ember-deep',
+  filledIn: 'border-line text-ink-2',
+  leftOut: 'border-line border-dashed text-muted',
+  shipped: 'border-line text-muted',
+} as const
+
+interface FactFieldProps {
+  at: string
+  label: string
+  hint: string
+  /** A page that shows the fact, and its name. */
+  to?: string
+  page?: string
+}
+
+/** A fact on the page 'Settings': its field, whether it is still a sample, and where it shows. */
+export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
+  const editor = useEditor()
+  const word = useWord(at)
+  if (!word) return null
+  if (to === undefined) return <WordField at={at} label={label} hint={hint} />
+  const state = stateOfFact(word.word, word.value)
+  const most = kindOf(at) ? '' : fillIn(editing.fact.most, { count: word.word.rules.max })
+  return (
+    <>
+      <WordField
+        at={at}
+        label={label}
+        hint={[hint, most].filter(Boolean).join(' ')}
+        tag={<span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>{editing.fact.states[state]}</span>}
+      />
+      {to && page ? (
+        <div className={ACTIONS}>
+          <ButtonLink to={to} look="text" dense label={fillIn(editing.fact.shows, { page })} />
+          <button
+            type="button"
+            className={LINK}
+            onClick={() => editor.view.set({ dialog: { name: 'preview', path: to } })}
+          >
+            {editing.preview.open}
+          </button>
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -102,7 +102,7 @@ export function linkOf(at: string, { words }: EditingState): string | undefined 
 
 /** Name of a group of texts. */
 export const recordName = (record: string): string =>
-  (editing.records as Readonly<Record<string, string>>)[record] ?? editing.pageDetails.thisPage
+  (editing.records as Readonly<Record<string, string>>)[record] ?? editing.thisPage
 
 /** Titles of the emails and PDFs with the words of these records, by name. */
 export const sentBy = (records: readonly string[]): Readonly<Record<string, string>> =>

@@ -1,12 +1,6 @@
 /** Finds a text in the texts of the site, and replaces it. */
+import type { FindOptions } from './requests.ts'
 import { tidyText } from './texts.ts'
-
-export interface FindOptions {
-  /** The text to find. */
-  text: string
-  matchCase: boolean
-  wholeWords: boolean
-}
 
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g
 const LETTER = '[\\p{L}\\p{N}\\p{M}]'

@@ -83,6 +83,7 @@ export const findTexts = z.object({
   matchCase: z.stringbool(),
   wholeWords: z.stringbool(),
 })
+export type FindOptions = z.infer<typeof findTexts>
 
 /** The query of `GET {EDITING_PATH}/history`. */
 export const historyOf = z.object({

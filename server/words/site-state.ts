@@ -1,7 +1,8 @@
 /** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
 import type * as api from '#contract/editing/api.ts'
-import { type FindOptions, replaceIn } from '#contract/editing/find.ts'
+import { replaceIn } from '#contract/editing/find.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
+import type { FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
