@@ -102,10 +102,16 @@ function Bar() {
               look={changes > 0 ? 'primary' : 'outline'}
               label={changes > 0 ? editing.review : editing.changes}
               short={changes > 0 ? editing.reviewShort : editing.changes}
-              count={changes}
-              hasConflict={conflicts > 0}
               onClick={open('changes')}
-            />
+            >
+              {changes > 0 ? (
+                <span
+                  className={`min-w-[1.5em] px-[0.4em] tabular-nums forced-colors:border ${conflicts > 0 ? 'bg-ember text-white' : 'bg-paper text-ink'}`}
+                >
+                  {changes}
+                </span>
+              ) : null}
+            </Tool>
             <Tool className="max-[62rem]:hidden" label={editing.details} onClick={open('details')} />
             <Tool className="max-[62rem]:hidden" label={editing.find.action} onClick={open('find')} />
             <Tool label={editing.history} short={<Icon d={HISTORY} size={20} />} onClick={open('history')} />
@@ -125,41 +131,24 @@ function Bar() {
   )
 }
 
-interface ToolProps extends Pick<ComponentProps<typeof Button>, 'ref' | 'look' | 'onClick' | 'className'> {
+interface ToolProps extends Pick<ComponentProps<typeof Button>, 'ref' | 'look' | 'onClick' | 'className' | 'children'> {
   label: string
   /** The same where there is less room. */
   short?: ReactNode
-  /** Number of changes, shown unless it is 0. */
-  count?: number
-  hasConflict?: boolean
 }
 
 /** A button of the bar. It can be used once the page is loaded. */
-function Tool({
-  label,
-  short = label,
-  count = 0,
-  hasConflict = false,
-  className = '',
-  look = 'outline',
-  ...button
-}: ToolProps) {
+function Tool({ label, short = label, className = '', children, ...button }: ToolProps) {
   const { page } = useEditingState()
   return (
-    <Button {...button} look={look} dense className={`${TOOL} ${className}`} disabled={!page}>
+    <Button look="outline" {...button} dense className={`${TOOL} ${className}`} disabled={!page}>
       <span className={short === label ? '' : 'max-sm:sr-only'}>{label}</span>
       {short === label ? null : (
         <span className="sm:hidden" aria-hidden="true">
           {short}
         </span>
       )}{' '}
-      {count > 0 ? (
-        <span
-          className={`min-w-[1.5em] px-[0.4em] tabular-nums forced-colors:border ${hasConflict ? 'bg-ember text-white' : 'bg-paper text-ink'}`}
-        >
-          {count}
-        </span>
-      ) : null}
+      {children}
     </Button>
   )
 }

@@ -34,7 +34,6 @@ export function DetailsDialog() {
   const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))
-  const shownAt = (at: string) => page.words.find((word) => word.at === at)?.shown ?? ''
   const described = page.records.own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
   const isThere = (at: string) => {
     const item = itemOf(at, state)
@@ -99,7 +98,9 @@ export function DetailsDialog() {
                 ) : null}
                 {FIXED_TEXTS.includes(`${record}.note`) ? (
                   <p className="text-muted text-small">
-                    {fillIn(editing.fixed.agreement, { action: shownAt(`${record}.labels.idle`) })}
+                    {fillIn(editing.fixed.agreement, {
+                      action: state.words.get(`${record}.labels.idle`)?.word.shown ?? '',
+                    })}
                   </p>
                 ) : null}
                 {texts.map(({ at }) => (

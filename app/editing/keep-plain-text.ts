@@ -12,21 +12,15 @@ export function keepPlainText(element: HTMLElement): () => void {
   const insert = (text = '') =>
     // This method is deprecated, but no other inserts text that the browser's undo can take back.
     document.execCommand('insertText', false, text.replace(/\s+/g, ' '))
-  element.addEventListener(
-    'beforeinput',
-    (event) => {
-      if (MAKES_MARKUP.test(event.inputType)) event.preventDefault()
-    },
-    { signal },
-  )
-  element.addEventListener(
-    'paste',
-    (event) => {
-      event.preventDefault()
-      insert(event.clipboardData?.getData('text/plain'))
-    },
-    { signal },
-  )
+  const onInput = (event: InputEvent) => {
+    if (MAKES_MARKUP.test(event.inputType)) event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    insert(event.clipboardData?.getData('text/plain'))
+  }
+  element.addEventListener('beforeinput', onInput, { signal })
+  element.addEventListener('paste', onPaste, { signal })
   // Dropped text may be formatted, and the caret is not at the place of the drop.
   element.addEventListener('drop', (event) => event.preventDefault(), { signal })
   return () => over.abort()

@@ -19,7 +19,7 @@ import { refusalSentence } from './wording.ts'
 
 const words = editing.fact
 
-interface KindInputProps extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus'> {
+interface KindInputProps extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'accept'> {
   rule: KindRule
   /** Name of the field, for the parts of one that has several. */
   label: string
@@ -39,7 +39,14 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
       return <ColorInput {...control} value={value} onValue={onValue} />
     case 'pdf':
     case 'image':
-      return <FileInput {...control} kind={kind} value={value} onValue={onValue} />
+      return (
+        <FileInput
+          {...control}
+          accept={kind === 'pdf' ? 'application/pdf' : PICTURE_TYPES.join()}
+          value={value}
+          onValue={onValue}
+        />
+      )
     case 'zone':
     case 'currency':
       return (
@@ -54,7 +61,17 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
     case 'calls':
       return <CallsInput label={label} value={value} onValue={onValue} />
     case 'link':
-      return <LinkInput {...control} value={value} onChange={onChange} />
+      // An address, with the pages of the site as suggestions.
+      return (
+        <>
+          <input {...control} inputMode="url" list={`${control.id}-pages`} value={value} onChange={onChange} />
+          <datalist id={`${control.id}-pages`}>
+            {PAGE_PATHS.map((path) => (
+              <option key={path} value={path} />
+            ))}
+          </datalist>
+        </>
+      )
     case 'shown':
       return (
         <input
@@ -111,9 +128,10 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
 /** Calls, of which any number can be chosen. */
 function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
   const chosen = value.split(' ')
+  const all = Object.values(calls)
   return (
     <fieldset aria-label={label} className="min-w-0">
-      {Object.values(calls).map(({ id, name }) => (
+      {all.map(({ id, name }) => (
         <label key={id} className="flex min-h-8 items-center gap-2 text-small">
           <input
             type="checkbox"
@@ -121,10 +139,7 @@ function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'v
             checked={chosen.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
               onValue(
-                Object.values(calls)
-                  .map((call) => call.id)
-                  .filter((one) => (one === id ? checked : chosen.includes(one)))
-                  .join(' '),
+                all.flatMap((one) => ((one.id === id ? checked : chosen.includes(one.id)) ? one.id : [])).join(' '),
               )
             }
           />
@@ -135,27 +150,8 @@ function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'v
   )
 }
 
-/** An address, with the pages of the site as suggestions. */
-function LinkInput(input: ComponentProps<'input'>) {
-  return (
-    <>
-      <input {...input} inputMode="url" list={`${input.id}-pages`} />
-      <datalist id={`${input.id}-pages`}>
-        {PAGE_PATHS.map((path) => (
-          <option key={path} value={path} />
-        ))}
-      </datalist>
-    </>
-  )
-}
-
 /** A PDF or a whole picture of the owner, or none. */
-function FileInput({
-  kind,
-  value,
-  onValue,
-  ...control
-}: Omit<KindInputProps, 'rule' | 'label'> & { kind: 'pdf' | 'image' }) {
+function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 'label'>) {
   const { own, ours, sending } = words.pdf
   const { api } = useEditor()
   const [state, setState] = useState<string>()
@@ -169,12 +165,7 @@ function FileInput({
   }
   return (
     <div className="space-y-2">
-      <input
-        {...control}
-        type="file"
-        accept={kind === 'pdf' ? 'application/pdf' : PICTURE_TYPES.join()}
-        onChange={(event) => void send(event.currentTarget.files?.[0])}
-      />
+      <input {...control} type="file" onChange={(event) => void send(event.currentTarget.files?.[0])} />
       <p role="status" className="my-0 text-small empty:hidden">
         {state}
       </p>
@@ -264,13 +255,8 @@ function Holidays({ value, onValue }: Pick<KindInputProps, 'value' | 'onValue'>)
     const known = rangesIn('days', value)
     const isKnown = (day: string) => known.some(([from, to]) => from <= day && day <= to)
     const days = (await ask<string[]>(`?place=${place}`)).filter((day) => !isKnown(day))
-    const all = [...known, ...days.map((day) => [day, day] as const)]
-    onValue(
-      rangesText(
-        'days',
-        all.sort(([one], [other]) => one.localeCompare(other)),
-      ),
-    )
+    const all = [...known, ...days.map((day) => [day, day] as const)].sort(([one], [other]) => one.localeCompare(other))
+    onValue(rangesText('days', all))
     setSaid(fillIn(added, { count: days.length }))
   }
   return (

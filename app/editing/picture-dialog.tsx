@@ -52,12 +52,10 @@ async function open(file: File): Promise<Source> {
   const address = URL.createObjectURL(new Blob([file], { type: isDrawing ? 'image/svg+xml' : 'image/png' }))
   const image = new Image()
   image.src = address
-  try {
-    await image.decode()
-  } catch (error) {
+  await image.decode().catch((error: unknown) => {
     URL.revokeObjectURL(address)
     throw error
-  }
+  })
   const { naturalWidth: width, naturalHeight: height } = image
   return { file, address, width, height, isDrawing }
 }

@@ -54,7 +54,7 @@ export function createEditingStore(api: EditingApi, person: string) {
       for (const list of [...words.values()])
         for (const word of addedWords(list, (at) => words.has(at))) add(page, word)
     }
-    const elsewhere = unconfirmed.addresses.filter((at) => !words.has(at)).length
+    const elsewhere = unconfirmed.addresses().filter((at) => !words.has(at)).length
     state = { ...state, ...next, words, elsewhere, memoryOnly: unconfirmed.isMemoryOnly }
     for (const listener of listeners) listener()
   }
@@ -83,12 +83,16 @@ export function createEditingStore(api: EditingApi, person: string) {
       writes += 1
       for (const [index, saved] of answer.value.drafts.entries()) {
         const entry = batch[index]
-        if (entry) finishSave(entry, saved)
+        if (!entry) continue
+        // The person may have continued typing.
+        if (saved.outcome === 'saved') confirmSave(entry, saved)
+        else if (saved.outcome === 'refused') unconfirmed.markRefused(entry)
+        else meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
       }
       update()
     }
     update({ saving: 'idle' })
-    return unconfirmed.addresses.length === 0
+    return unconfirmed.addresses().length === 0
   }
 
   function noteFailure({ refused }: Refusal): void {
@@ -96,27 +100,12 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (state.saving === 'away') timer.retry()
   }
 
-  /** Handles the answer for one saved entry. The person may have continued typing. */
-  function finishSave(entry: JournalEntry, saved: SavedDraft): void {
-    if (saved.outcome === 'saved') confirmSave(entry, saved)
-    else if (saved.outcome === 'refused') unconfirmed.markRefused(entry)
-    else meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
-  }
-
   function confirmSave(entry: JournalEntry, { revision, savedAt }: SavedDraft & { outcome: 'saved' }): void {
     const { at, value, base } = entry
     const by = state.page?.me ?? { id: '', name: null }
     const conflict = state.words.get(at)?.draft?.conflict
-    setDraft(at, {
-      at,
-      by,
-      value,
-      base,
-      revision,
-      path: entry.path,
-      savedAt,
-      ...(conflict && conflict.version > base && { conflict }),
-    })
+    const open = conflict && conflict.version > base ? { conflict } : {}
+    setDraft(at, { at, by, value, base, revision, path: entry.path, savedAt, ...open })
     unconfirmed.drop(entry)
     const typedOn = unconfirmed.get(at)
     if (typedOn) unconfirmed.put({ ...typedOn, known: revision, over: value })

@@ -11,7 +11,6 @@ export interface JournalEntry extends DraftToSave {
   over: string | null
 }
 
-type Entries = Record<string, JournalEntry>
 const { device } = browserStorage
 /** @returns whether the value outlives this window */
 const keep = (key: string, value: unknown) => device.setItem(key, JSON.stringify(value))
@@ -41,7 +40,7 @@ export class UnconfirmedWords {
 
   #windows = () => (storedJson(device, this.#windowsKey) ?? []) as string[]
   #keyOf = (writer: string) => `${this.#windowsKey}:${writer}`
-  #entriesOf = (writer: string) => (storedJson(device, this.#keyOf(writer)) ?? {}) as Entries
+  #entriesOf = (writer: string) => (storedJson(device, this.#keyOf(writer)) ?? {}) as Record<string, JournalEntry>
 
   /** The newest entry of each address, from all windows of this browser, open or closed. Two windows may each have one. */
   #stored(): Map<string, JournalEntry> {
@@ -49,17 +48,10 @@ export class UnconfirmedWords {
     return new Map(all.sort((one, other) => one.sequence - other.sequence).map((entry) => [entry.at, entry]))
   }
 
-  get addresses(): string[] {
-    return [...this.#entries.keys()]
-  }
-
-  get(at: string): JournalEntry | undefined {
-    return this.#entries.get(at)
-  }
-
-  conflictAt(at: string): WordDraft | undefined {
-    return this.#conflicts.get(at)
-  }
+  addresses = (): string[] => [...this.#entries.keys()]
+  get = (at: string): JournalEntry | undefined => this.#entries.get(at)
+  conflictAt = (at: string): WordDraft | undefined => this.#conflicts.get(at)
+  isOwn = ({ writer }: JournalEntry): boolean => writer === this.#writer
 
   /** Rises with every call, also across windows. */
   nextSequence(): number {
@@ -81,10 +73,6 @@ export class UnconfirmedWords {
     this.put({ ...entry, writer: this.#writer, sequence: this.nextSequence() })
     if (before && !this.isOwn(before)) this.#remove(before)
     this.#holdAgain(entry.at)
-  }
-
-  isOwn({ writer }: JournalEntry): boolean {
-    return writer === this.#writer
   }
 
   /** Removes an entry. A newer entry of the same address stays. */

@@ -20,13 +20,11 @@ export function clickThrough(control: HTMLElement): void {
   clickedThrough = undefined
 }
 
-function isVisible(element: HTMLElement): boolean {
-  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.offsetParent !== null
-}
-
 /** The editable texts that the page does not hide, in its order. */
 const texts = () =>
-  [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable], [${PLAIN_TEXTS}]`)].filter(isVisible)
+  [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable], [${PLAIN_TEXTS}]`)].filter(
+    (text) => text.checkVisibility?.({ visibilityProperty: true }) ?? text.offsetParent !== null,
+  )
 
 /** Whether people can see the text. An element of 1 pixel holds texts for screen readers only. */
 function isInSight(text: HTMLElement): boolean {

@@ -11,7 +11,7 @@ import type { Refusal } from './api.ts'
 import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
 
 const words = editing.state
-const short = editing.stateShort
+const brief = editing.stateShort
 
 /** Says why the text of a page can be changed only by a release. Undefined for all other pages. */
 export function whyFixed(path: string): string | undefined {
@@ -32,52 +32,41 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
   const changes = changesOf(state).length
   const unsaved = [...state.words.values()].filter(({ typed }) => typed).length + state.elsewhere
   const conflicts = conflictsOf(state).length
-  const say = (tone: StateSentence['tone'], text: string, brief: string): StateSentence => ({
-    text,
-    short: brief,
-    tone,
-  })
-  const warning = (text: string) => say('warning', text, short.warning)
+  const say = (tone: StateSentence['tone'], text: string, short: string): StateSentence => ({ text, short, tone })
+  const warning = (text: string) => say('warning', text, brief.warning)
   if (state.saving === 'no-role') return warning(words.noRole)
   if (state.saving === 'signed-out') return warning(counted(words.signedOut, unsaved))
   if (state.memoryOnly && unsaved > 0) return warning(counted(words.memoryOnly, unsaved))
   if (state.saving === 'away') return warning(counted(words.away, unsaved))
-  if (!state.page) return say('waiting', words.loading, short.loading)
+  if (!state.page) return say('waiting', words.loading, brief.loading)
   const { scheduled } = state.page
   const stopped = scheduled.find((one) => one.stopped)
   if (stopped) {
     const place = { time: timeInWords(stopped.due), page: pageName(stopped.path) }
-    return say('warning', fillIn(editing.schedule.bar, place), short.stopped)
+    return say('warning', fillIn(editing.schedule.bar, place), brief.stopped)
   }
-  if (conflicts > 0) return say('warning', counted(words.conflicts, conflicts), counted(short.conflicts, conflicts))
-  if (unsaved > state.elsewhere) return say('waiting', counted(words.saving, unsaved - state.elsewhere), short.saving)
+  if (conflicts > 0) return say('warning', counted(words.conflicts, conflicts), counted(brief.conflicts, conflicts))
+  if (unsaved > state.elsewhere) return say('waiting', counted(words.saving, unsaved - state.elsewhere), brief.saving)
   if (state.elsewhere > 0) return warning(counted(words.elsewhere, state.elsewhere))
-  if (changes > 0) return say('calm', counted(words.drafts, changes), counted(short.drafts, changes))
+  if (changes > 0) return say('calm', counted(words.drafts, changes), counted(brief.drafts, changes))
   if (scheduled.length > 0)
     return say('calm', counted(editing.schedule.waiting, scheduled.length), editing.schedule.title)
-  return fixed ? say('calm', fixed, short.fixed) : say('calm', words.published, short.published)
+  return fixed ? say('calm', fixed, brief.fixed) : say('calm', words.published, brief.published)
 }
 
 /** Says what has to be corrected. */
 export function problemSentence(problem: TextProblem): string {
-  switch (problem.problem) {
-    case 'too-long':
-      return fillIn(editing.problem['too-long'], { count: problem.length - problem.max })
-    case 'placeholder':
-      return fillIn(editing.problem.placeholder, { places: [...problem.missing, ...problem.unknown].join(', ') })
-    case 'markdown':
-      return fillIn(editing.problem.markdown, { part: problem.part })
-    case 'long-word':
-      return fillIn(editing.problem['long-word'], { word: problem.word, max: problem.max })
-    case 'list':
-      return fillIn(editing.part.limits, problem)
-    case 'link-changed':
-      return fillIn(editing.problem['link-changed'], { links: problem.links.join(', ') })
-    case 'kind':
-      return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
-    default:
-      return editing.problem[problem.problem]
-  }
+  const { problem: name } = problem
+  if (name === 'kind')
+    return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
+  if (name === 'list') return fillIn(editing.part.limits, problem)
+  return fillIn(editing.problem[name], {
+    ...(name === 'markdown' && { part: problem.part }),
+    ...(name === 'long-word' && { word: problem.word, max: problem.max }),
+    ...(name === 'too-long' && { count: problem.length - problem.max }),
+    ...(name === 'placeholder' && { places: [...problem.missing, ...problem.unknown].join(', ') }),
+    ...(name === 'link-changed' && { links: problem.links.join(', ') }),
+  })
 }
 
 /** Says why a file was not taken. */
@@ -147,11 +136,9 @@ export function listChanges({ word }: WordState, before: string, after: string, 
   return lines
 }
 
-const partNames: Readonly<Record<string, string>> = editing.parts
-
 /** One part of an address in words: `findYourFit` → `find your fit`, `q3_metrics` → `metrics`. */
 const partInWords = (part: string) =>
-  partNames[part] ??
+  (editing.parts as Readonly<Record<string, string>>)[part] ??
   part
     .replace(/^q\d+_/, '')
     .replaceAll('_', ' ')

@@ -96,10 +96,6 @@ const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|h
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
 
-function lastKey(at: string): string {
-  return at.slice(at.lastIndexOf('.') + 1)
-}
-
 /**
  * The rules for the text at an address. Where there is room, it may be a third longer than the original.
  * @param facts as they ship
@@ -110,7 +106,7 @@ export function rulesOf(at: string, original: string, facts: TextAt): TextRules 
   const { length } = withFacts(original, facts)
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   return {
-    max: own ? Math.max(own, length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
+    max: own ? Math.max(own, length) : Math.max(room, LEAST_LIMITS[at.slice(at.lastIndexOf('.') + 1)] ?? LEAST_LIMIT),
     required: original !== '' && !MAY_BE_EMPTY.test(at),
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
