@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { counted } from '#app/staff/counted.ts'
-import { ago } from '#app/staff/day-of.ts'
+import { ago, inputTime } from '#app/staff/day-of.ts'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
 import { isShared, recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -283,14 +283,6 @@ function ChangedOriginal({ state: { word } }: { state: WordState }) {
       </div>
     </li>
   )
-}
-
-const MINUTE_MS = 60_000
-
-/** A time as an input holds it, in this browser's zone: `2026-11-24T09:00`. */
-function inputTime(time: number): string {
-  const date = new Date(time)
-  return new Date(time - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
 interface WhenProps {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { reportFailure } from '#app/staff/use-work.ts'
@@ -132,19 +133,15 @@ function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'v
   return (
     <fieldset aria-label={label} className="min-w-0">
       {all.map(({ id, name }) => (
-        <label key={id} className="flex min-h-8 items-center gap-2 text-small">
-          <input
-            type="checkbox"
-            className={CHECK}
-            checked={chosen.includes(id)}
-            onChange={({ currentTarget: { checked } }) =>
-              onValue(
-                all.flatMap((one) => ((one.id === id ? checked : chosen.includes(one.id)) ? one.id : [])).join(' '),
-              )
-            }
-          />
-          {name}
-        </label>
+        <Checkbox
+          key={id}
+          label={name}
+          className="text-small"
+          checked={chosen.includes(id)}
+          onChange={({ currentTarget: { checked } }) =>
+            onValue(all.flatMap((one) => ((one.id === id ? checked : chosen.includes(one.id)) ? one.id : [])).join(' '))
+          }
+        />
       ))}
     </fieldset>
   )

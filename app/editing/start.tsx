@@ -16,9 +16,7 @@ import { FactField } from './word-field.tsx'
 const REFRESH_MS = 60_000
 
 function loadStyles(): Promise<void> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = stylesheet
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })
   const loaded = new Promise<void>((resolve) => {
     link.onload = () => resolve()
     // The editor also works without its styles.

@@ -107,37 +107,27 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element
-      // The browser itself turns the key into a click on a control with such a text.
-      if (target.hasAttribute(OWN_TAB_STOP) && ['Enter', 'Escape'].includes(event.key)) {
-        stop(event)
-        if (event.key === 'Enter') openPlain(target)
-        else back.current?.focus()
-        return
-      }
-      const field = target.closest<HTMLElement>(FIELD)
-      if (!field || event.isComposing) return
-      if (event.key === 'Escape') {
-        stop(event)
-        back.current?.focus()
-      }
-      if (event.key !== 'Enter') return
+      // On a control with such a text, the browser itself turns the key into a click.
+      const isPlain = target.hasAttribute(OWN_TAB_STOP)
+      const field = event.isComposing ? null : target.closest<HTMLElement>(FIELD)
+      if (!['Enter', 'Escape'].includes(event.key) || (!isPlain && !field)) return
       stop(event)
       const stops = stopsOfPage()
-      stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+      if (event.key === 'Escape') back.current?.focus()
+      else if (isPlain) openPlain(target)
+      else if (field) stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
     }
     // A form must not be sent by mistake while its words are edited.
     const onSubmit = (event: Event) => {
       if (!clickedThrough && !(event.target as Element).closest(EDITOR)) stop(event)
     }
+    const onDragStart = (event: DragEvent) => {
+      if ((event.target as Element).closest?.(FIELD)) event.preventDefault()
+    }
     addEventListener('submit', onSubmit, options)
     addEventListener('click', onClick, options)
     addEventListener('keydown', onKeyDown, options)
-    // Shortcuts around a field, such as a slider's keys or a menu's Escape, must not react to typing.
-    addEventListener(
-      'dragstart',
-      (event) => (event.target as Element).closest?.(FIELD) && event.preventDefault(),
-      options,
-    )
+    addEventListener('dragstart', onDragStart, options)
     document.documentElement.dataset.editing = ''
     const unmark = markPlainTexts(editor)
     return () => {

@@ -83,7 +83,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         <FactText
           {...control}
           value={value}
-          labelledBy={`${id}-label`}
+          aria-labelledby={`${id}-label`}
           autoFocus={autoFocus === true}
           onText={(text) => editor.store.type(at, text)}
         />
@@ -111,15 +111,13 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
 }
 
 interface FactTextProps extends ComponentProps<'div'> {
-  /** Id of the element that names the field. */
-  labelledBy: string
   /** The text, with the names of facts. */
   value: string
   onText: (text: string) => void
 }
 
 /** A field for a text that names facts. Each shows as what visitors read, in one piece with a dotted line below. */
-function FactText({ labelledBy, value, autoFocus, onText, className, ...attributes }: FactTextProps) {
+function FactText({ value, autoFocus, onText, className, ...attributes }: FactTextProps) {
   const element = useRef<HTMLDivElement>(null)
   useFactField(element, value)
   useLayoutEffect(() => {
@@ -136,7 +134,6 @@ function FactText({ labelledBy, value, autoFocus, onText, className, ...attribut
       role="textbox"
       tabIndex={0}
       className={`${className} whitespace-pre-wrap`}
-      aria-labelledby={labelledBy}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       onClick={(event) => selectFact(event.target as Element)}

@@ -19,6 +19,12 @@ export function dayAndTimeOf(time: string): string {
   return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** A time as `<input type="datetime-local">` holds it, in this browser's time zone: `2026-12-01T14:30`. */
+export function inputTime(time: string | number): string {
+  const at = new Date(time)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 /** A time as `2 minutes ago` or `yesterday`, or as a date if it is longer ago. */
 export function ago(time: string, now = Date.now()): string {
   const seconds = Math.round((new Date(time).getTime() - now) / 1000)

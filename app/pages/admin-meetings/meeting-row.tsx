@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import { Field } from '#app/components/field.tsx'
-import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { dayAndTimeOf, inputTime } from '#app/staff/day-of.ts'
 import { EmailAddress, PersonLink } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -181,7 +181,7 @@ function MoveMeeting({
     { id, at: new Date(to).toISOString(), host },
     done,
   ]
-  const value = localInput(startsAt)
+  const value = inputTime(startsAt)
   return (
     <ChangeBox {...props} label={save} change={change}>
       <Field
@@ -207,10 +207,4 @@ export function CancelMeetings({ ids, ...props }: ChangeProps & { ids: readonly 
       <p className="w-full">{fillIn(question, { count: ids.length })}</p>
     </ChangeBox>
   )
-}
-
-/** A time in this computer's time zone, in the format of `<input type="datetime-local">`: `2026-12-01T14:30`. */
-function localInput(time: string): string {
-  const at = new Date(time)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
