@@ -15,10 +15,7 @@ import {
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
 import type { DraftRevision, FindOptions, Presence, PublishDrafts, SaveDrafts } from '#contract/editing/requests.ts'
 
-/**
- * Why a call has no result. `session`: the session has ended. `role`: this account may not edit. `away`: the server did
- * not answer.
- */
+/** Why there is no result. `session`: it has ended. `role`: this account may not edit. `away`: the server did not answer. */
 export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message: string }
 
 export type Answer<T> = { value: T } | Refusal

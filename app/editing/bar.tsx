@@ -280,10 +280,7 @@ function FocusedText() {
   )
 }
 
-/**
- * Loads the words published after the page was loaded. `StaffText` has them already, but texts that the page composes
- * do not.
- */
+/** Loads the words published after the page was loaded. Only `StaffText` has them already. */
 function useNewWords(generation: number | undefined) {
   const navigate = useNavigate()
   const here = useLocation()

@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { WordDiff } from './comparison.tsx'
 
 test.each([
-  [
-    'One team learns first',
-    'One small team learns',
-    'One team learns<del> first</del>',
-    'One<ins> small</ins> team learns',
-  ],
+  ['A team learns first', 'A new team learns', 'A team learns<del> first</del>', 'A<ins> new</ins> team learns'],
   ['One team learns', 'One team leads', 'One team<del> learns</del>', 'One team<ins> leads</ins>'],
   ['', 'A new text', '', '<ins>A new text</ins>'],
   // Marks on nearly every word would hide the text.

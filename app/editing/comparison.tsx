@@ -17,10 +17,7 @@ interface ComparisonProps {
   isDimmed?: boolean
 }
 
-/**
- * The old and the new text side by side with marked differences. Pictures are shown as they are. What became of a list or of
- * a part that can be hidden is said in sentences.
- */
+/** The old and the new text with marked differences, or both pictures. Sentences about a list, or a part that can be hidden. */
 export function Comparison({ at, before, after, labels = editing.dialog, action, isDimmed }: ComparisonProps) {
   const { store } = useEditor()
   const state = store.get()

@@ -19,10 +19,8 @@ const words = editing.pageDetails
 /** A page with more texts than this gets a search field. */
 const FEW = 8
 const LABELS = [words.pageTitle, words.description, words.preview]
-/**
- * Texts that are not visible on the page: title, description, preview text, alternative texts and labels for screen
- * readers.
- */
+
+/** Texts that are not visible on the page, such as its title and description, and labels for screen readers. */
 export function DetailsDialog() {
   const { view } = useEditor()
   const state = useEditingState()

@@ -18,10 +18,7 @@ export interface WordState {
   draft?: WordDraft
   /** Typed text that the server has not confirmed. */
   typed?: JournalEntry
-  /**
-   * Text that another window or device of the same person saved instead. Nothing is saved at this address until one is
-   * chosen.
-   */
+  /** Text that the same person saved elsewhere instead. Nothing is saved at this address until one is chosen. */
   ownConflict?: WordDraft
   /** Drafts of colleagues. */
   others: readonly WordDraft[]

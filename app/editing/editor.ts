@@ -11,10 +11,7 @@ type AnyDialog =
   /** `sent`: an email or PDF that the page sends, instead of the page. `path`: another page. */
   | { name: 'preview'; sent?: SentPreview | undefined; path?: string }
   | { name: 'history'; at?: string | undefined }
-  /**
-   * Several addresses if what the page shows is made of several texts. `control` is the button or link that contains the text.
-   * It can still be used.
-   */
+  /** Several addresses if the text is made of several. `control`, which contains it, can still be used. */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
   /** `ratio`: width divided by height of the frame on the page. */
   | { name: 'picture'; at: string; ratio: number }

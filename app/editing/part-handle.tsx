@@ -49,10 +49,7 @@ function useMarkedPart(handle: RefObject<HTMLElement | null>, part: string, mark
   }, [handle, part, mark])
 }
 
-/**
- * A place before the element that opens with a click on its text: the text of a summary may not have a button beside it.
- * Undefined for all other texts. @param order when this changes, the element has perhaps moved
- */
+/** A place for a button before the text's `details`, as a summary may have none. @param order changes when that may move */
 function usePlaceBefore(text: RefObject<HTMLElement | null>, order: string): HTMLElement | undefined {
   const [place, setPlace] = useState<HTMLElement>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place follows its element

@@ -30,10 +30,7 @@ export const withoutMarks = (text: string): string => text.replace(MARK, '')
 /** Holds the addresses of the texts that the element shows, separated by spaces. */
 export const PLAIN_TEXTS = 'data-words'
 
-/**
- * Elements to skip: texts that are not part of the page, texts that are already fields, and words in drawings, which
- * repeat texts of the page.
- */
+/** Elements to skip: not part of the page, already fields, or drawings, whose words repeat texts of the page. */
 const OTHERS = '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
 /** Marks elements that have a tab stop only while they can be edited. It holds the `tabindex` from before. */
 export const OWN_TAB_STOP = 'data-editing-stop'

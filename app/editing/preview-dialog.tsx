@@ -13,10 +13,7 @@ const words = editing.preview
 const WIDTHS = { phone: 360, desktop: 1280 } as const
 const FRAME_NAME = 'editing-preview'
 
-/**
- * The page, or an email or PDF that it sends, with the person's drafts as the server would send it, at the widths of a
- * phone and of a desktop.
- */
+/** The page, or an email or PDF that it sends, as the server would send it with the person's drafts. */
 export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
   const editor = useEditor()
   const { page } = useEditingState()

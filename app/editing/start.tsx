@@ -26,23 +26,13 @@ function loadStyles(): Promise<void> {
   return loaded
 }
 
-/**
- * Offers editing on every page.
- * @param person id of the signed-in user
- * @returns a function that ends it
- */
+/** Offers editing on every page. @param person id of the signed-in user @returns a function that ends it */
 export function startEditing(person: string, onStaff: OnStaff): () => void {
   const api = createEditingApi(person)
   const store = createEditingStore(api, person)
   const editor = openEditor(store, api)
   const over = new AbortController()
   const { signal } = over
-  const end = () => {
-    over.abort()
-    store.close()
-    onStaff(undefined)
-  }
-
   const stopWaiting = onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((event, session) => {
       // The bar then says that the session has ended, or saves what was typed meanwhile.
@@ -69,14 +59,10 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     if (editor.view.get().isEditing) look()
   }, REFRESH_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
-  addEventListener(
-    'beforeunload',
-    (event) => {
-      const { memoryOnly } = store.get()
-      if (memoryOnly && !isSafeToLeave(store.get())) event.preventDefault()
-    },
-    { signal },
-  )
+  const onLeave = (event: BeforeUnloadEvent) => {
+    if (store.get().memoryOnly && !isSafeToLeave(store.get())) event.preventDefault()
+  }
+  addEventListener('beforeunload', onLeave, { signal })
 
   const bar = <EditingBar />
   let shown: { words?: EditingState['words']; isEditing?: boolean } = {}
@@ -99,5 +85,9 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     signal.addEventListener('abort', store.subscribe(show))
     signal.addEventListener('abort', editor.view.subscribe(show))
   })
-  return end
+  return () => {
+    over.abort()
+    store.close()
+    onStaff(undefined)
+  }
 }

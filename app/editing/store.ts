@@ -111,9 +111,7 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (typedOn) unconfirmed.put({ ...typedOn, known: revision, over: value })
   }
 
-  /**
-   * Handles a different text on the server. @param isSuperseded whether the server has a newer text of the same window
-   */
+  /** Handles a different text on the server. @param isSuperseded whether the server has a newer text of this window */
   function meetOtherDraft(entry: JournalEntry, stored: WordDraft | null, isSuperseded: boolean): void {
     const { at } = entry
     const typedOn = unconfirmed.get(at)

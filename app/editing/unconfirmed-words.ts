@@ -18,10 +18,7 @@ const keep = (key: string, value: unknown) => device.setItem(key, JSON.stringify
 export class UnconfirmedWords {
   /** Identifies this window for the server. */
   readonly #writer: string = crypto.randomUUID()
-  /**
-   * Each window stores its texts under its own key, so that windows never overwrite each other's. This key lists the windows,
-   * because the storage cannot list its keys.
-   */
+  /** Lists the windows, as the storage cannot list its keys. Each has its own, so that none overwrites another's texts. */
   readonly #windowsKey: string
   #entries: Map<string, JournalEntry>
   /** Texts that another window saved while the person typed in this one. */
@@ -122,10 +119,7 @@ export class UnconfirmedWords {
     this.#held.delete(at)
   }
 
-  /**
-   * Follows the other windows. @param listener is told whether texts of another window were confirmed
-   * @returns a function that stops it
-   */
+  /** Follows the other windows, and tells whether a text of theirs was confirmed. @returns a function that stops it */
   follow(listener: (isConfirmed: boolean) => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== null && !key.startsWith(this.#windowsKey)) return

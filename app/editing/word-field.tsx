@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { hasLines, kindOf } from '#contract/editing/kinds.ts'
 import { tidyText } from '#contract/editing/texts.ts'
@@ -168,14 +169,7 @@ const TAGS = {
   shipped: 'border-line text-muted',
 } as const
 
-interface FactFieldProps {
-  at: string
-  label: string
-  hint: string
-  /** A page that shows the fact, and its name. */
-  to?: string
-  page?: string
-}
+type FactFieldProps = ComponentProps<NonNullable<EditableComponents['Field']>>
 
 /** A fact on the page 'Settings': its field, whether it is still a sample, and where it shows. */
 export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {

@@ -110,10 +110,7 @@ export function nameOf(at: string, text: string): string {
 export const textOf = (state: WordState | undefined): string =>
   state?.word.kind === 'text' && !kindOf(state.word.at) ? state.value : ''
 
-/**
- * What became of a list, in sentences. As few items as possible count as moved.
- * @param before the ids of its items, as are `after`
- */
+/** What became of a list, in sentences. As few items as possible count as moved. @param before ids of its items */
 export function listChanges({ word }: WordState, before: string, after: string, { words }: EditingState): string[] {
   const key = Object.keys(word.list?.blank ?? {})[0]
   const say = (text: string, id: string) => {

@@ -14,10 +14,7 @@ function pattern({ text, matchCase, wholeWords }: FindOptions): RegExp {
   return new RegExp(wholeWords ? `(?<!${LETTER})${literal}(?!${LETTER})` : literal, matchCase ? 'gu' : 'giu')
 }
 
-/**
- * The text with every match replaced, as it would be stored. Undefined without a match. Names of placeholders such as `{email}`
- * match only a search with a brace.
- */
+/** The text with every match replaced, undefined without one. Placeholders such as `{email}` match only with a brace. */
 export function replaceIn(text: string, options: FindOptions, replacement: string): string | undefined {
   if (options.text === '') return undefined
   const sought = pattern(options)

@@ -1,7 +1,4 @@
-/**
- * Values at an address that are not plain text. Each kind has one check here, one input (`app/editing/kind-input.tsx`) and one
- * sentence that says what is expected (`content/editing.ts`).
- */
+/** Values that are no plain text. Each kind has a check here, an input (`kind-input.tsx`) and a sentence (`content/`). */
 import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'

@@ -11,10 +11,7 @@ export const PICTURE_MAX_PIXELS = 50_000_000
 export const PICTURE_MAX_WIDTH_PX = 1600
 export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml'] as const
 
-/**
- * A stored picture as drafts, overrides and pages name it: `{file} {width} {height}`. Its alternative text is the text
- * at `{at}.alt`.
- */
+/** A stored picture, named `{file} {width} {height}`. Its alternative text is the text at `{at}.alt`. */
 export interface PictureValue {
   /** SHA-256 of the files that visitors get, in base64url. */
   file: string
@@ -66,10 +63,7 @@ export function readOwnPdf(value: string): { file: string; bytes: number } | und
   return file ? { file, bytes: Number(bytes) } : undefined
 }
 
-/**
- * Answer of `POST /admin/api/editing/pictures`. Save `value` as a draft at the picture's address to use the picture. A PDF has
- * nothing but a value.
- */
+/** Answer of `POST {EDITING_PATH}/pictures`. A draft with this `value` uses the picture. A PDF has nothing but a value. */
 export interface UploadedPicture extends Partial<PictureValue> {
   value: string
 }

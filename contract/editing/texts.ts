@@ -30,10 +30,7 @@ export const SETTINGS_RECORDS: readonly string[] = [
   ...['calls', 'offers', 'hosts', 'desk', 'announcement', 'people', 'testimonials'],
 ]
 
-/**
- * Texts of the records that only a release changes: they say what a person agrees to by sending the form. Leads are stored
- * without them, so git must be able to say how they read at any time.
- */
+/** Texts that only a release changes: what a person agrees to. Leads are stored without them, so git must have them. */
 export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.note']
 
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
@@ -71,8 +68,7 @@ const LEAST_LIMITS: Readonly<Record<string, number>> = {
 const LEAST_LIMIT = 40
 
 /**
- * Limits that follow the design, whatever the original: of texts with little room (in drawings, in the navigation and in narrow
- * columns) and of facts, whose originals are samples. The address may end before its last part.
+ * Limits of texts with little room, and of facts, whose originals are samples. The address may end before its last part.
  * `test/e2e/editing-limits.spec.ts` measures that all limits fit.
  */
 const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
@@ -96,10 +92,7 @@ const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|h
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
 
-/**
- * The rules for the text at an address. Where there is room, it may be a third longer than the original.
- * @param facts as they ship
- */
+/** The rules of an address. Where there is room, a text may be a third longer. @param facts as they ship */
 export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
   const kind = kindOf(at)
   const own = kind ? mostOf(kind) : OWN_LIMITS.find(([address]) => address.test(at))?.[1]
@@ -145,7 +138,7 @@ const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 /**
  * Turns typed or pasted text into the form that is stored: at most DRAFT_MAX_CHARACTERS, one space in place of line breaks
  * and repeated spaces, no control characters, composed letters (NFC). No-break spaces stay, because authors set them on
- * purpose. A value with lines keeps them. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
+ * purpose. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
  */
 export function tidyText(typed: string, at = ''): string {
   if (hasLines(at))
@@ -182,9 +175,8 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
 }
 
 /**
- * The first reason why `text` cannot replace the original at this address, or undefined. A text may name any fact, except
- * that a fact names only those that it ships with.
- * @param facts as they ship
+ * The first reason why `text` cannot replace the original, or undefined. A text may name any fact, except that a fact names
+ * only those that it ships with. @param facts as they ship
  */
 export function textProblem(
   { at, original, rules }: { at: string; original: string; rules: TextRules },
