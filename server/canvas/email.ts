@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
 import { footOf } from '#server/branded-email.ts'
 import type { Store } from '#server/db/store.ts'
@@ -11,8 +10,6 @@ import type { CurrentWords } from '#server/words/current-words.ts'
 import { canvasMail } from './email-words.ts'
 import type { CanvasLinkAddresses, CanvasLinks } from './links.ts'
 import { canvasPage } from './page.ts'
-
-const payloadShape = z.object({ submissionId: z.uuid() })
 
 /** A canvas as its email needs it. */
 export interface MailedCanvas {
@@ -44,9 +41,8 @@ export function storedCanvas({ db }: Pick<Store, 'db'>, links: Pick<CanvasLinks,
  * emailed.
  */
 export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopyDependencies): WriteMail {
-  return async (payload) => {
-    const { submissionId } = payloadShape.parse(payload)
-    const stored = await canvasOf(submissionId)
+  return async ({ submissionId }) => {
+    const stored = await canvasOf(String(submissionId))
     if (!stored) return undefined
     const { row, writtenAt, link } = stored
     // PDF viewers turn addresses in the text into links as well.

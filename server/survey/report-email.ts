@@ -1,24 +1,81 @@
+/** The report by email: `POST /api/survey-report` queues it, and the outbox has it written. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { invalidEmail } from '#content/errors.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
+import { type Scores, SURVEY_MAIL_PATH, scoresCode, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
 import { reportGist, reportSections, scoreInWords, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
+import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/body.ts'
+import { limitVisitor, refuseFor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { personPages } from './report-pages.ts'
 
-const payloadShape = z.object({
-  to: z.string(),
-  scores: z.string().transform((code, context): Scores => {
-    const scores = scoresFromCode(code)
-    if (scores) return scores
-    context.addIssue({ code: 'custom', message: 'not the scores of a survey' })
-    return z.NEVER
-  }),
-})
+const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
+
+interface SurveyMailDependencies {
+  store: Pick<Store, 'inTransaction'>
+  limiter: RateLimiter
+  /** Tells the outbox of this process that an email was queued. */
+  wakeOutbox: () => void
+}
+
+/**
+ * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. A stranger can only choose the five digits
+ * in the email. 400 for anything else, 429 beyond the limits per visitor and per address written to.
+ */
+export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDependencies): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  // No CORS is needed, because a page of another origin may not send JSON without permission.
+  routes.all(SURVEY_MAIL_PATH, allowMethod('POST'), limitVisitor(limiter, 'survey-mail'), async (c) => {
+    const body = bodyShape.safeParse(await readJson(c))
+    const scores = scoresFromCode(body.data?.scores)
+    if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
+    const email = emailAddress(body.data.email)
+    if (email === undefined) throw new StatusError(400, invalidEmail)
+    refuseFor(await limiter.check(SURVEY_REPORT, email))
+    await store.inTransaction((trx) => enqueueSurveyReport(trx, email, scores))
+    wakeOutbox()
+    return c.json({ ok: true })
+  })
+  return routes
+}
+
+/** Name of the email in the outbox. */
+export const SURVEY_REPORT = 'survey-report'
+
+/**
+ * Queues the report's email, unless the same one is still waiting. The row holds only the address, and drops it once the email
+ * is sent.
+ */
+async function enqueueSurveyReport(trx: Trx, email: string, scores: Scores): Promise<void> {
+  const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
+  await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
+  const waiting = await trx
+    .selectFrom('private.outbox')
+    .select('id')
+    .where('kind', '=', 'email')
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`payload->>'template' = ${SURVEY_REPORT}`)
+    .where(sql<boolean>`lower(payload->>'to') = lower(${email})`)
+    .where(sql<boolean>`payload->>'scores' = ${payload.scores}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
+}
 
 interface ReportEmailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
@@ -28,8 +85,9 @@ interface ReportEmailDependencies {
 
 /** The email with the survey's report, as a PDF, or as text if the PDF could not be made. */
 export function surveyReportMail({ settings, typesetter, words: current }: ReportEmailDependencies): WriteMail {
-  return async (payload, job) => {
-    const { to, scores } = payloadShape.parse(payload)
+  return async ({ to, scores: code }, job) => {
+    const scores = scoresFromCode(String(code))
+    if (!scores) throw new Error('not the scores of a survey')
     const words = current('surveyReportMail')
     const content = current('surveyReport')
     const report = surveyReport(surveyAreas(current('survey').dimensions, content), scores)
@@ -50,7 +108,7 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
     )
     const filename = fillIn(words.file, { product: fileNamePart(current('site').name) })
     return {
-      to,
+      to: String(to),
       ...email,
       ...(pages && { attachments: [{ filename, content: pages, contentType: 'application/pdf' }] }),
     }

@@ -4,9 +4,12 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { encode } from 'uqr'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
-import { isScore, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
+import { isScore, type PerArea, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
 import {
+  BENCHMARK_LEAST,
   BENCHMARK_PATH,
+  type Benchmark,
+  type BenchmarkArea,
   TEAM_PARAMETERS as PARAMETERS,
   TEAM_ANSWERS_MIN,
   TEAM_DAYS_MAX,
@@ -29,7 +32,6 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { readBenchmark } from './benchmark.ts'
 import { teamPages, teamPicture } from './report-pages.ts'
 import type { TeamLinks } from './team-email.ts'
 import { newBrowser, type StoredTeam, TEAM_LINKS, type Teams } from './teams.ts'
@@ -94,7 +96,7 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const team = await resultsTeam(c)
       if (!team) return showNone(c, 'unknown')
       const { name, endsOn, isOver } = team
-      const [progress, benchmark] = await Promise.all([progressOf(team), readBenchmark(store.db)])
+      const [progress, benchmark] = await Promise.all([progressOf(team), readBenchmark(store)])
       const member = linkTo(links.memberOf(team.id))
       return show(c, { view: 'results', name, endsOn, isOver, member, ...progress, ...(benchmark && { benchmark }) })
     }
@@ -184,7 +186,7 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
     return json(c, await progressOf(team), 'private, no-cache')
   })
 
-  routes.get(BENCHMARK_PATH, counted, async (c) => json(c, (await readBenchmark(store.db)) ?? null, 'public, no-cache'))
+  routes.get(BENCHMARK_PATH, counted, async (c) => json(c, (await readBenchmark(store)) ?? null, 'public, no-cache'))
 
   for (const kind of ['report', 'picture'] as const)
     routes.get(TEAM_FILES[kind], async (c) => {
@@ -201,4 +203,45 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) routes.all(path, allowMethod('GET'))
 
   return routes
+}
+
+/** Part of the answers that is left out at each end. */
+const TRIMMED = 0.1
+
+/**
+ * Mean of the answers without the lowest and the highest tenth (trimmed mean), to one decimal. `m` answers added to `n` shift it by
+ * at most 4.5m ÷ (n + m), on a scale of four steps (docs/decisions/0300).
+ * @param counts answers by score, from 1 on
+ */
+export function trimmedMean(counts: readonly number[]): BenchmarkArea {
+  const n = counts.reduce((sum, count) => sum + count, 0)
+  let [seen, total] = [0, 0]
+  for (const [index, count] of counts.entries()) {
+    const left = Math.min(seen + count, (1 - TRIMMED) * n) - Math.max(seen, TRIMMED * n)
+    total += Math.max(0, left) * (index + 1)
+    seen += count
+  }
+  return { score: Math.round((10 * total) / ((1 - 2 * TRIMMED) * n)) / 10, n }
+}
+
+/** What others answered. Undefined until each figure has enough answers behind it. */
+async function readBenchmark({ db }: Pick<Store, 'db'>): Promise<Benchmark | undefined> {
+  const rows = await db.selectFrom('private.survey_benchmark').selectAll().execute()
+  const areas = SURVEY_AREAS.map((area) => {
+    const counts = [0, 0, 0, 0, 0]
+    for (const { dimension, score, n } of rows) if (dimension === area) counts[score - 1] = n
+    return trimmedMean(counts)
+  })
+  if (areas.some(({ n }) => n < BENCHMARK_LEAST)) return undefined
+  const newest = await db
+    .selectFrom('survey_scores')
+    .select(({ fn }) => fn.max('since').as('since'))
+    .executeTakeFirstOrThrow()
+  const month = (time: number) => new Date(time).toISOString().slice(0, 7)
+  return {
+    areas: areas as unknown as PerArea<BenchmarkArea>,
+    from: month(Math.min(...rows.map(({ since }) => Number(since)))),
+    // The benchmark ends where the newest period begins.
+    to: month(Number(newest.since) - DAY_MS),
+  }
 }

@@ -14,9 +14,8 @@ import { readPdf } from '#test/pdf-text.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore } from '#test/store.ts'
 import { testRenderer } from '#test/test-app.ts'
-import { trimmedMean } from './benchmark.ts'
-import { figuresDue, figuresOf, KEPT_OF_256, replacedScores } from './team-figures.ts'
-import { teams } from './teams.ts'
+import { trimmedMean } from './team-routes.ts'
+import { figuresDue, figuresOf, KEPT_OF_256, replacedScores, teams } from './teams.ts'
 
 const store = await openTestStore()
 const renderer = testRenderer()
