@@ -19,8 +19,7 @@ import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { addressOfStep, currentDraft } from './draft.ts'
-import { isAnswered } from './later-parts.tsx'
-import { dateInWords, type LinkWordsGiven } from './link.ts'
+import { dateInWords, isAnswered, type LinkWordsGiven } from './later-parts.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface LastStepProps {

@@ -4,6 +4,7 @@ import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
+import type { canvasLink } from '#content/canvas-link.ts'
 import {
   CANVAS_TEXT_KEYS,
   type CanvasAnswers,
@@ -171,6 +172,14 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
 
 export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean {
   return answers[key].trim() !== ''
+}
+
+/** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
+export type LinkWordsGiven = () => Promise<typeof canvasLink>
+
+/** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 */
+export function dateInWords(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(time))
 }
 
 /** How many questions are answered. The rating counts once any other answer does, because it has a default. */

@@ -1,12 +1,12 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
+import { postJson } from '#app/lib/post-json.ts'
 import { useWords } from '#app/lib/words.ts'
-import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
+import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
-import { answeredCount } from './later-parts.tsx'
-import { dateInWords, type LinkFailure, type LinkWordsGiven, openLink, revokeLink } from './link.ts'
+import { answeredCount, dateInWords, type LinkWordsGiven } from './later-parts.tsx'
 import type { CanvasLink } from './wizard.tsx'
 
 interface LinkedCanvasProps {
@@ -19,6 +19,22 @@ interface LinkedCanvasProps {
   onRevoked: () => void
   /** Goes on with the canvas on this device. */
   onLeave: () => void
+}
+
+/** `gone`: the link opens nothing (any more); `limited`: the server counted too many; `failed`: anything else. */
+type LinkFailure = 'gone' | 'limited' | 'failed'
+
+/** The token is sent in the body, never in an address. A link that had ended already counts as ended by `revoke`. */
+async function send(path: string, token: string): Promise<Response | LinkFailure> {
+  const response = await postJson(path, { token }, 20_000)
+  if (response?.ok) return response
+  return response?.status === 404 ? 'gone' : response?.status === 429 ? 'limited' : 'failed'
+}
+
+/** The canvas behind a link. */
+async function openLink(token: string): Promise<LinkedCanvasAnswer | LinkFailure> {
+  const response = await send(CANVAS_LINK_PATH, token)
+  return response instanceof Response ? response.json().catch(() => 'failed' as const) : response
 }
 
 type Phase = 'opening' | 'revoke' | 'revoking' | 'revoked' | LinkFailure | { canvas: LinkedCanvasAnswer }
@@ -48,9 +64,9 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLea
 
   async function revoke() {
     setPhase('revoking')
-    const outcome = await revokeLink(link.token)
-    if (outcome === 'done') onRevoked()
-    setPhase(outcome === 'done' ? 'revoked' : outcome)
+    const outcome = await send(CANVAS_LINK_REVOKE_PATH, link.token)
+    if (outcome instanceof Response) onRevoked()
+    setPhase(outcome instanceof Response ? 'revoked' : outcome)
   }
 
   const leave = { label: words.leave, onClick: onLeave }

@@ -11,7 +11,7 @@ import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery } from '#contract/canvas.ts
 import { fillIn } from '#contract/fill-in.ts'
 import { once } from '#contract/once.ts'
 import type { Words } from '#contract/words.ts'
-import type { LinkWordsGiven } from './link.ts'
+import type { LinkWordsGiven } from './later-parts.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 import { SHEET_ID } from './sheet.tsx'
 import { CanvasWizard } from './wizard.tsx'

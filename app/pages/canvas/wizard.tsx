@@ -6,6 +6,7 @@ import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { addressOfStep, changeDraft, currentDraft, isUntouched } from './draft.ts'
+import type { LinkWordsGiven } from './later-parts.tsx'
 import {
   CanvasAlert,
   CanvasPrint,
@@ -14,7 +15,6 @@ import {
   LinkedCanvas,
   ReturningVisitor,
 } from './lazy-components.ts'
-import type { LinkWordsGiven } from './link.ts'
 import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
