@@ -1,6 +1,16 @@
 import { publishedDocuments } from './documents/published.ts'
 
-const file = publishedDocuments['the-ai-learning-flywheel-ebook']
+const SLUG = 'the-ai-learning-flywheel-ebook'
+const file = publishedDocuments[SLUG]
+
+/** A page as a picture: `srcset` strings for `<source>`, and `src` with its natural size in pixels for `<img>`. */
+function picture(index: number, page: number, alt: string) {
+  const [width, height] = page === 1 ? [640, 905] : [480, 679]
+  const address = `/images/covers/${SLUG}${page === 1 ? '' : `-page-${page}`}`
+  const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
+  const src = `${address}-${width}.webp`
+  return { at: `pictures.ebook.${index}`, page, alt, src, avif: sizes('avif'), webp: sizes('webp'), width, height }
+}
 
 /** The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is `documents/the-ai-learning-flywheel-ebook.md`. */
 export const ebook = {
@@ -49,47 +59,15 @@ export const ebook = {
       text: 'A plan with names and dates, answers to five objections, and a canvas to fill in with your sponsor.',
     },
   ],
-  /** Pages as pictures: `srcset` strings for `<source>`, and `src` with its natural size in pixels for `<img>`. Page 1 is the cover. */
+  /** Page 1 is the cover. */
   pictures: [
-    {
-      at: 'pictures.ebook.0',
-      page: 1,
-      alt: 'Cover: {site.ebook.title}, above a large wheel of four colored arcs on a dark ground.',
-      src: '/images/covers/the-ai-learning-flywheel-ebook-640.webp',
-      avif: '/images/covers/the-ai-learning-flywheel-ebook-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-640.avif 640w',
-      webp: '/images/covers/the-ai-learning-flywheel-ebook-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-640.webp 640w',
-      width: 640,
-      height: 905,
-    },
-    {
-      at: 'pictures.ebook.1',
-      page: 7,
-      alt: 'Page 7: the four stages drawn as a wheel, with what each one hands over to the next.',
-      src: '/images/covers/the-ai-learning-flywheel-ebook-page-7-480.webp',
-      avif: '/images/covers/the-ai-learning-flywheel-ebook-page-7-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-page-7-480.avif 480w',
-      webp: '/images/covers/the-ai-learning-flywheel-ebook-page-7-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-page-7-480.webp 480w',
-      width: 480,
-      height: 679,
-    },
-    {
-      at: 'pictures.ebook.2',
-      page: 14,
-      alt: 'Page 14: the chapter on Scale opens, with a chart of minutes per inquiry before and after a workflow is redrawn.',
-      src: '/images/covers/the-ai-learning-flywheel-ebook-page-14-480.webp',
-      avif: '/images/covers/the-ai-learning-flywheel-ebook-page-14-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-page-14-480.avif 480w',
-      webp: '/images/covers/the-ai-learning-flywheel-ebook-page-14-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-page-14-480.webp 480w',
-      width: 480,
-      height: 679,
-    },
-    {
-      at: 'pictures.ebook.3',
-      page: 18,
-      alt: 'Page 18: the worked example, with a timeline of twenty-six weeks through the four stages.',
-      src: '/images/covers/the-ai-learning-flywheel-ebook-page-18-480.webp',
-      avif: '/images/covers/the-ai-learning-flywheel-ebook-page-18-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-page-18-480.avif 480w',
-      webp: '/images/covers/the-ai-learning-flywheel-ebook-page-18-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-page-18-480.webp 480w',
-      width: 480,
-      height: 679,
-    },
+    picture(0, 1, 'Cover: {site.ebook.title}, above a large wheel of four colored arcs on a dark ground.'),
+    picture(1, 7, 'Page 7: the four stages drawn as a wheel, with what each one hands over to the next.'),
+    picture(
+      2,
+      14,
+      'Page 14: the chapter on Scale opens, with a chart of minutes per inquiry before and after a workflow is redrawn.',
+    ),
+    picture(3, 18, 'Page 18: the worked example, with a timeline of twenty-six weeks through the four stages.'),
   ],
 } as const

@@ -47,9 +47,9 @@ export const offerings = {
     days: 90,
     lengthInFull: '90 days in three phases of 30',
     phases: [
-      { name: 'Foundation', from: 1, to: 30 },
-      { name: 'Activation', from: 31, to: 60 },
-      { name: 'Acceleration', from: 61, to: 90 },
+      { title: 'Foundation', from: 1, to: 30 },
+      { title: 'Activation', from: 31, to: 60 },
+      { title: 'Acceleration', from: 61, to: 90 },
     ],
     /** How many core team members are hired in the second phase. */
     hires: '1 to 2 core team members',

@@ -38,9 +38,7 @@ export const hubPage = {
     items: [
       {
         key: 'foundation',
-        title: foundation.name,
-        from: foundation.from,
-        to: foundation.to,
+        ...foundation,
         text: 'Find out what is already happening, agree what the hub is for, and have a sponsor with a budget sign it.',
         points: [
           'We interview sponsors, skeptics and the people who already use AI',
@@ -51,9 +49,7 @@ export const hubPage = {
       },
       {
         key: 'activation',
-        title: activation.name,
-        from: activation.from,
-        to: activation.to,
+        ...activation,
         text: `You hire ${hub.hires}, one of them the ${hub.role}. They start with real work.`,
         points: [
           `If hiring takes longer, a deputy from inside acts as ${hub.role}`,
@@ -64,9 +60,7 @@ export const hubPage = {
       },
       {
         key: 'acceleration',
-        title: acceleration.name,
-        from: acceleration.from,
-        to: acceleration.to,
+        ...acceleration,
         text: 'Repeat what worked, count it in a way that finance accepts, and make the case for the budget.',
         points: [
           'We train leads, people from your teams, to run the next sessions',

@@ -96,18 +96,11 @@ export const solutions = {
     shown: 'yes',
     title: 'The offerings side by side',
     lead: 'Start with any of them. You can stop after any of them and keep everything you made.',
-    columns: [
-      { name: workshop.name, to: workshop.to },
-      { name: accelerator.name, to: accelerator.to },
-      { name: hub.name, to: hub.to },
-    ],
+    columns: columns.map(({ name, to }) => ({ name, to })),
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
       { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
-      {
-        term: 'Where',
-        cells: cellsOf('place'),
-      },
+      { term: 'Where', cells: cellsOf('place') },
       {
         term: 'Team’s time',
         cells: [
