@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CANVAS_LINK_HEADER, CANVAS_MAIL_WINDOW_SECONDS } from '#contract/canvas.ts'
-import type { Tables } from '#contract/database.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import type { ServerFunction } from '#server/functions/routes.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { enqueue } from '#server/outbox/rows.ts'
-import type { CheckedAnswers } from './check-request.ts'
 import { type FoundSubmission, handleEmailRequest } from './handle-email-request.ts'
 import { type CanvasLinks, makeCanvasLink } from './links.ts'
 
@@ -38,7 +36,13 @@ export function canvasEmailFunction({
         return outcome === 'user' || outcome === 'key'
       },
       limiter,
-      findSubmission: (email, answers) => findSubmission(store.db, email, answers),
+      // The function is in the migration `canvas_email_calls`.
+      async findSubmission(email, answers) {
+        const { rows } = await sql<{ found: FoundSubmission | null }>`
+          select public.canvas_mail_find(${email}, ${JSON.stringify(answers)}::jsonb, ${CANVAS_MAIL_WINDOW_SECONDS}::int)
+            as found`.execute(store.db)
+        return rows[0]?.found ?? undefined
+      },
       async sendEmail(submissionId) {
         const replacedLink = request.headers.get(CANVAS_LINK_HEADER)
         await store.inTransaction(async (trx) => {
@@ -52,19 +56,6 @@ export function canvasEmailFunction({
 }
 
 export const CANVAS_COPY = 'canvas-copy'
-
-/** The latest submission of an address in the last 15 minutes with the given answers (migration `canvas_email_calls`). */
-async function findSubmission(
-  db: Kysely<Tables>,
-  email: string,
-  answers: CheckedAnswers,
-): Promise<FoundSubmission | undefined> {
-  const { rows } = await sql<{ found: FoundSubmission | null }>`
-    select public.canvas_mail_find(${email}, ${JSON.stringify(answers)}::jsonb, ${CANVAS_MAIL_WINDOW_SECONDS}::int) as found`.execute(
-    db,
-  )
-  return rows[0]?.found ?? undefined
-}
 
 /**
  * Queues the email of a submission with its link, unless that email is queued or sent already. The row names the

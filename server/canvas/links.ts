@@ -43,15 +43,13 @@ export async function makeCanvasLink(trx: Trx, submissionId: string): Promise<vo
     .execute()
 }
 
-export function canvasLinks({
-  signingSecret,
-  siteUrl,
-  clock,
-}: {
+interface CanvasLinksDependencies {
   signingSecret: string
   siteUrl: string
   clock: Pick<Clock, 'databaseNow'>
-}) {
+}
+
+export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDependencies) {
   const { tokenOf, idOf } = signedIds(signingSecret, 'canvas-link')
 
   const working = (db: Kysely<Tables>) =>
@@ -78,7 +76,7 @@ export function canvasLinks({
       }
     },
     /** The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a deleted canvas. */
-    async open(db: Kysely<Tables>, token: string) {
+    async open(db: Kysely<Tables>, token: string): Promise<LinkedCanvasAnswer | undefined> {
       const id = idOf(token)
       if (id === undefined) return undefined
       const row = await working(db).selectAll('s').select('l.expires_at').where('l.id', '=', id).executeTakeFirst()
@@ -87,8 +85,8 @@ export function canvasLinks({
       return {
         email: row.email,
         answers: { [RATING_KEY]: row[RATING_KEY], ...Object.fromEntries(texts) } as CanvasAnswers,
-        sentAt: row.created_at,
-        expiresAt: row.expires_at,
+        sentAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
       }
     },
     /** Ends a link. Does nothing for an invalid token or a link that has ended. */
@@ -131,13 +129,7 @@ export function canvasLinkRoutes({ store, links, limiter }: CanvasLinkDependenci
   routes.all(CANVAS_LINK_PATH, allowMethod('POST'), counted, async (c) => {
     const canvas = await links.open(store.db, await readToken(c))
     if (!canvas) throw new StatusError(404, 'This link does not open a canvas.')
-    const { email, answers, sentAt, expiresAt } = canvas
-    return c.json({
-      email,
-      answers,
-      sentAt: sentAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    } satisfies LinkedCanvasAnswer)
+    return c.json(canvas)
   })
   routes.all(CANVAS_LINK_REVOKE_PATH, allowMethod('POST'), counted, async (c) => {
     await links.revoke(store.db, await readToken(c))

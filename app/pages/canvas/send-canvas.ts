@@ -112,26 +112,6 @@ interface SaveOptions {
   replacedLink?: string | undefined
 }
 
-type MailOutcome = CanvasOutcome | 'not-stored'
-
-async function sendMail(
-  client: SupabaseClient,
-  email: string,
-  answers: CanvasAnswers,
-  replacedLink: string | undefined,
-): Promise<MailOutcome> {
-  const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
-    body: { email, answers },
-    ...(replacedLink !== undefined && { headers: { [CANVAS_LINK_HEADER]: replacedLink } }),
-    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-  })
-  if (!error) return 'done'
-  const status = error.context instanceof Response ? error.context.status : 0
-  if (status === 404) return 'not-stored'
-  if (status === 429) return 'limited'
-  return 'failed'
-}
-
 /**
  * The insert with the row selected back, then the function call. After a failure of the email, calling it again only sends the
  * email. If it is not known whether the insert arrived, calling it again repeats the insert, which the database stores once.
@@ -144,15 +124,24 @@ export async function saveCanvas(
 ): Promise<CanvasOutcome> {
   const row = canvasRow(email, answers)
   const rowText = JSON.stringify(row)
-  const send = async () => {
-    const outcome = await sendMail(client, email, answers, replacedLink)
-    if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
-    return outcome
+  const sendMail = async (): Promise<CanvasOutcome | 'not-stored'> => {
+    const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
+      body: { email, answers },
+      ...(replacedLink !== undefined && { headers: { [CANVAS_LINK_HEADER]: replacedLink } }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    if (!error) {
+      storage.removeItem(ATTEMPT_KEY)
+      return 'done'
+    }
+    const status = error.context instanceof Response ? error.context.status : 0
+    if (status === 404) return 'not-stored'
+    return status === 429 ? 'limited' : 'failed'
   }
 
   const before = readAttempt(storage)
   if (before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at) {
-    const outcome = await send()
+    const outcome = await sendMail()
     if (outcome !== 'not-stored') return outcome
   }
   const { error, status } = await client
@@ -162,7 +151,7 @@ export async function saveCanvas(
     .abortSignal(AbortSignal.timeout(ANSWER_LIMIT_MS))
   if (error) return status === 429 ? 'limited' : 'failed'
   storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, at: now() } satisfies Attempt))
-  const outcome = await send()
+  const outcome = await sendMail()
   return outcome === 'not-stored' ? 'failed' : outcome
 }
 

@@ -28,8 +28,8 @@ interface Suggestion {
   after: string
 }
 
-/** Counts each step that is reached for the first time. The step a page is opened at was reached before. */
-function useCountSteps(step: number): { beginAgain: () => void } {
+/** Counts each step that is reached for the first time. @returns what makes the first step the only one reached */
+function useCountSteps(step: number): () => void {
   const furthest = useRef(step)
   useEffect(() => {
     while (furthest.current < step) {
@@ -37,10 +37,8 @@ function useCountSteps(step: number): { beginAgain: () => void } {
       countStep(canvasStep(furthest.current))
     }
   }, [step])
-  return {
-    beginAgain: () => {
-      furthest.current = 1
-    },
+  return () => {
+    furthest.current = 1
   }
 }
 
@@ -55,7 +53,7 @@ export function useCanvas(words: CanvasWords) {
   const draft = useCanvasDraft()
   const navigate = useNavigate()
   const step = stepInQuery(useLocation().search)
-  const { beginAgain } = useCountSteps(step)
+  const beginAgain = useCountSteps(step)
   const [alert, setAlert] = useState<CanvasAlertName>()
   const [suggestion, setSuggestion] = useState<Suggestion>()
   const [isSending, setSending] = useState(false)
@@ -74,10 +72,7 @@ export function useCanvas(words: CanvasWords) {
   function suggest(key: HelpedKey) {
     if (suggestion?.phase === 'running') return
     const { answers } = currentDraft()
-    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') {
-      setAlert('goalRequired')
-      return
-    }
+    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') return setAlert('goalRequired')
     setSuggestion({ key, phase: 'running', before: '', after: '' })
     // Fetched during the delay.
     const suggestions = tryChunk(() => import('./suggestions.ts')).catch(() => undefined)
@@ -106,10 +101,7 @@ export function useCanvas(words: CanvasWords) {
    */
   async function submit(email: string | undefined) {
     if (sending.current) return
-    if (email === undefined) {
-      setAlert('invalidEmail')
-      return
-    }
+    if (email === undefined) return setAlert('invalidEmail')
     const snapshot = currentDraft()
     sending.current = true
     setSending(true)
@@ -118,10 +110,7 @@ export function useCanvas(words: CanvasWords) {
       .catch(() => 'failed' as const)
     sending.current = false
     setSending(false)
-    if (outcome !== 'done') {
-      setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
-      return
-    }
+    if (outcome !== 'done') return setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
     const content = contentOf(snapshot)
     const wasChanged = contentOf(currentDraft()) !== content
     // The version just sent ended the link that this canvas was opened by.
