@@ -72,7 +72,7 @@ export interface SurveyReport {
   /** The top of the ranking, when it is high enough. */
   strength: { area: ScoredDimension; text: string } | undefined
   /** The last two of the ranking, lowest first, so the strength is never among them. Equal scores keep the table's order. */
-  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly RecommendedModule[] }>
+  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string }>
   /** One step for the first priority. */
   next: Dimension['next']
 }
@@ -107,11 +107,7 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
   return {
     ranking,
     strength: top.score >= STRENGTH_THRESHOLD ? { area: top, text: top.dimension.high } : undefined,
-    priorities: lowest.map((area) => ({
-      area,
-      implication: implicationOf(area),
-      modules: area.dimension.modules,
-    })),
+    priorities: lowest.map((area) => ({ area, implication: implicationOf(area) })),
     // The lowest area decides, unless its step is not offered.
     next: ([...lowest, ...ranking.toReversed()].find(({ dimension }) => !dimension.next.isLeftOut) ?? top).dimension
       .next,
@@ -133,11 +129,11 @@ export function reportParts(words: ReportWords, { strength, priorities }: Survey
   return [
     { title: words.introTitle, text: words.intro },
     ...(strength ? [{ ...about(strength.area), name: words.strength, text: strength.text }] : []),
-    ...priorities.map(({ area, implication, modules }) => ({
+    ...priorities.map(({ area, implication }) => ({
       ...about(area),
       name: words.priority,
       text: implication,
-      modules,
+      modules: area.dimension.modules,
     })),
     { title: words.conclusionTitle, text: words.conclusion },
   ]

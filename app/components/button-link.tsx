@@ -26,13 +26,8 @@ export function ButtonLink({ to, label, about, isLeftOut, ...look }: ButtonLinkP
   )
 }
 
-interface LinkLabelProps extends Pick<ButtonLook, 'look'> {
-  /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
-  label: Text | string
-}
-
 /** Text of a link that looks like a button, with the arrow of its look. */
-export function LinkLabel({ label, look }: LinkLabelProps) {
+export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look'>) {
   const text = typeof label === 'string' ? label : <EditableText text={label} />
   if (look === 'outline') return text
   return (

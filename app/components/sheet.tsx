@@ -48,13 +48,11 @@ export function documentPage(slug: string, page = 1): SheetPicture {
   return { alt: '', src: `${address}-320.webp`, avif: sizes('avif'), webp: sizes('webp'), width, height }
 }
 
-interface EditableSheetProps extends Omit<SheetProps, 'picture' | 'className'> {
+interface EditableSheetProps extends Omit<SheetProps, 'picture'> {
   picture: Words<SheetPicture>
-  /** Classes of the frame. */
-  className?: string
 }
 
-/** A page that staff can replace with a picture. */
+/** A page that staff can replace with a picture. The class is that of its frame. */
 export function EditableSheet({ picture, className, ...sheet }: EditableSheetProps) {
   return (
     <EditableImage picture={picture} className={className}>

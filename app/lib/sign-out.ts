@@ -42,11 +42,8 @@ function endSessionHere(): void {
 
 /** Repeats all sign-outs that have not reached the server: now, when the network is back, and at intervals. */
 export async function finishSignOuts(over: AbortSignal): Promise<void> {
-  for (
-    let delayMs = FIRST_RETRY_MS;
-    Object.keys(waitingSignOuts()).length > 0;
-    delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)
-  ) {
+  const isWaiting = () => Object.keys(waitingSignOuts()).length > 0
+  for (let delayMs = FIRST_RETRY_MS; isWaiting(); delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)) {
     for (const [userId, accessToken] of Object.entries(waitingSignOuts())) {
       if (!(await endSessions(userId, accessToken))) continue
       const { [userId]: ended, ...others } = waitingSignOuts()
@@ -54,7 +51,7 @@ export async function finishSignOuts(over: AbortSignal): Promise<void> {
       if (Object.keys(others).length === 0) device.removeItem(SIGN_OUTS_KEY)
       else device.setItem(SIGN_OUTS_KEY, JSON.stringify(others))
     }
-    if (Object.keys(waitingSignOuts()).length > 0) await retryTime(delayMs, over)
+    if (isWaiting()) await retryTime(delayMs, over)
     if (over.aborted) return
   }
 }

@@ -40,23 +40,9 @@ const PAGES: {
   ) => StructuredThing[]
 } = {
   home: (here, _, { name }) => [organization(here, name), { '@type': 'WebSite', name, url: `${here.siteUrl}/` }],
-  labs: (here, { hero, meta, agenda }) => [
-    course(
-      here,
-      'workshop',
-      hero.title,
-      meta.description,
-      agenda.items.map(({ step }) => step),
-    ),
-  ],
+  labs: (here, { hero, meta, agenda }) => [course(here, 'workshop', hero.title, meta.description, agenda.items)],
   accelerate: (here, { meta, sessions, questions }) => [
-    course(
-      here,
-      'accelerator',
-      offerings.accelerator.name,
-      meta.description,
-      sessions.items.map(({ title }) => title),
-    ),
+    course(here, 'accelerator', offerings.accelerator.name, meta.description, sessions.items),
     ...frequentQuestions(here, questions),
   ],
   accelerateDetails: (here, { meta }) => [course(here, '', offerings.accelerator.program, meta.description)],
@@ -178,20 +164,20 @@ function offers({ published }: Whereabouts, offer: string) {
 
 /**
  * @param offer the offering whose price it has
- * @param parts titles of its sessions or steps, in order
+ * @param parts its sessions or steps, in order
  */
 function course(
   here: Whereabouts,
   offer: string,
   name: string,
   description: string,
-  parts?: readonly string[],
+  parts?: ReadonlyArray<{ title: string; step?: string }>,
 ): StructuredThing {
   return {
     ...service(here, name, description),
     '@type': 'Course',
     inLanguage: 'en',
-    syllabusSections: parts?.map((part) => ({ '@type': 'Syllabus', name: part })),
+    syllabusSections: parts?.map(({ title, step = title }) => ({ '@type': 'Syllabus', name: step })),
     offers: offers(here, offer),
   }
 }

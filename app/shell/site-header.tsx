@@ -11,22 +11,16 @@ import { navigation } from '#content/navigation.ts'
 
 const SCROLLED_THRESHOLD_PX = 10
 
-/** Whether the page is scrolled by more than 10 px. */
-function useScrolled(): boolean {
+export function SiteHeader() {
   const [scrolled, setScrolled] = useState(false)
+  const { links, action } = useWords('navigation', navigation).header
+  const brand = useSite()
   useEffect(() => {
     const update = () => setScrolled(window.scrollY > SCROLLED_THRESHOLD_PX)
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
   }, [])
-  return scrolled
-}
-
-export function SiteHeader() {
-  const scrolled = useScrolled()
-  const { links, action } = useWords('navigation', navigation).header
-  const brand = useSite()
   return (
     <header data-scrolled={scrolled || undefined} className="site-header">
       <div className="wrap flex items-center justify-between">

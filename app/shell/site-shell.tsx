@@ -30,7 +30,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
   if (shell === 'staff')
     return (
       <>
-        <SkipLink />
+        {SKIP_LINK}
         {children}
         <Notifications />
         <ScrollOnNavigation />
@@ -38,7 +38,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
     )
   return (
     <>
-      <SkipLink />
+      {SKIP_LINK}
       <div className="sticky top-0 z-40 print:static">
         {isAnnouncing ? <AnnouncementBar onClose={() => setAnnouncing(false)} /> : null}
         <SiteHeader />
@@ -56,13 +56,11 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
 }
 
 /** Lets keyboard users skip the header. */
-function SkipLink() {
-  return (
-    <a href="#content" className="skip-link button">
-      {navigation.skip}
-    </a>
-  )
-}
+const SKIP_LINK = (
+  <a href="#content" className="skip-link button">
+    {navigation.skip}
+  </a>
+)
 
 /**
  * The announcement above the header. It scrolls with the page at first and then stays at the top. `position: sticky` on

@@ -232,11 +232,8 @@ const blocks = (hours: readonly number[]) =>
   hours.map((count, day) => (count > 0 ? `M${day * 40 + 4} 132h32v${-count * 22}h-32z` : '')).join('')
 
 /** Two weeks at most, with a bar for each working day that is as high as its hours. */
-function Calendar({
-  format: { live, own, week, calendar },
-}: {
-  format: Words<(typeof accelerate.formats.items)[number]>
-}) {
+function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[number]> }) {
+  const { live, own, week, calendar } = format
   return (
     <svg className="w-full" viewBox="0 0 400 138" role="img" aria-label={calendar.text} fill="none">
       <path d={blocks(live)} fill="var(--color-ember)" />

@@ -17,7 +17,11 @@ export default function ConsultingPage() {
   const words = useWords('consulting', consulting)
   return (
     <>
-      <Hero words={words.hero} />
+      {/* Opening of the page in words alone: a large title, its lead in a narrower column level with the last line. */}
+      <section className="wrap grid items-end gap-x-6 gap-y-8 pt-10 pb-12 lg:grid-cols-12 lg:pt-14 lg:pb-16">
+        <EditableText as="h1" text={words.hero.title} className="self-start text-h1 lg:col-span-7" />
+        <EditableText as="p" text={words.hero.lead} className="text-ink-2 text-lead lg:col-span-5" />
+      </section>
       <ServicesTable words={words.services} />
       <Services words={words.services} />
       <NoticeSection afterBand words={words.licensing}>
@@ -28,16 +32,6 @@ export default function ConsultingPage() {
         <FileLink {...words.close.security} />
       </ClosingSection>
     </>
-  )
-}
-
-/** Opening of the page in words alone: a large title, its lead in a narrower column level with the last line. */
-function Hero({ words }: { words: Words<typeof consulting.hero> }) {
-  return (
-    <section className="wrap grid items-end gap-x-6 gap-y-8 pt-10 pb-12 lg:grid-cols-12 lg:pt-14 lg:pb-16">
-      <EditableText as="h1" text={words.title} className="self-start text-h1 lg:col-span-7" />
-      <EditableText as="p" text={words.lead} className="text-ink-2 text-lead lg:col-span-5" />
-    </section>
   )
 }
 

@@ -20,7 +20,19 @@ export default function EbookPage() {
     <>
       <HeroSection
         words={words.hero}
-        picture={<PagePreviews words={words.hero.pages} />}
+        picture={
+          // Its pages as a fan, the first in front. As wide as its container, and as high as wide.
+          <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
+            {words.hero.pages.map((sheet, index) => (
+              <li
+                key={sheet.at}
+                className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}
+              >
+                <EditableSheet picture={sheet} sizes="(width >= 48rem) 20rem, 54vw" eager />
+              </li>
+            ))}
+          </ul>
+        }
         below={
           <>
             <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
@@ -52,19 +64,6 @@ const POSITIONS = [
   'z-20 translate-x-[12%] rotate-[12deg]',
   'z-10 translate-x-[22%] translate-y-[9%] rotate-[26deg]',
 ]
-
-/** Pages of a document as a fan, the first in front. As wide as its container, and as high as wide. */
-function PagePreviews({ words }: { words: Words<typeof ebookPage.hero.pages> }) {
-  return (
-    <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
-      {words.map((sheet, index) => (
-        <li key={sheet.at} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}>
-          <EditableSheet picture={sheet} sizes="(width >= 48rem) 20rem, 54vw" eager />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** A few sentences set large between hairlines, each after a small flywheel with its arc lit, beside a small headline. */
 function Statements({ words }: { words: Words<typeof ebookPage.points> }) {

@@ -63,7 +63,14 @@ function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> 
         </div>
       </div>
       <div className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96">
-        <PagePreviews words={words.pages} />
+        {/* Laid out side by side on a table, a little askew. On a phone the row runs off the page. */}
+        <ul className="flex">
+          {words.pages.map((sheet, index) => (
+            <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${SQUARED} ${POSITIONS[index]}`}>
+              <EditableSheet picture={sheet} sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw" />
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )
@@ -79,19 +86,6 @@ const POSITIONS = [
 /** Once the form has sent the ebook on its way, the pages square up behind the cover, farther up beside the form. */
 const SQUARED =
   'in-[section:has([data-tone=success])]:rotate-none in-[section:has([data-tone=success])]:[translate:var(--back,0)_-8%] lg:in-[section:has([data-tone=success])]:[translate:var(--back,0)_-22%] motion-safe:[transition:translate_0.4s,rotate_0.4s]'
-
-/** Pages laid out side by side on a table, a little askew; on a phone the row runs off the page. */
-function PagePreviews({ words }: { words: Words<typeof flywheelEbook.hero.pages> }) {
-  return (
-    <ul className="flex">
-      {words.map((sheet, index) => (
-        <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${SQUARED} ${POSITIONS[index]}`}>
-          <EditableSheet picture={sheet} sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw" />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** What is in the ebook, on a pile of pages with index tabs: each tab names the page it marks. */
 function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {

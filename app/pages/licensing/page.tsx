@@ -133,7 +133,7 @@ function Application({ words }: { words: Words<typeof licensing.application> }) 
           </ol>
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
-          <ThirdPartyFrame words={words.frame} src={partnerFormUrl} className="bg-paper" />
+          <ThirdPartyFrame words={words.frame} src={partnerFormUrl} />
         </div>
       </div>
     </section>
@@ -153,22 +153,21 @@ interface ThirdPartyFrameProps {
     /** Label of the plain link beside it. */
     elsewhere: string
   }>
-  className?: string
 }
 
 /**
  * A page in a frame. A page of this site is loaded when it comes near, and its frame grows with the content. A provider's page is
  * loaded after a click, because it may set cookies and the provider learns about the visit.
  */
-function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameProps) {
+function ThirdPartyFrame({ src, words }: ThirdPartyFrameProps) {
   const title = words.title.text
   const isOwn = src.startsWith('/')
   const [isWanted, setIsWanted] = useState(false)
-  if (isOwn) return <OwnFrame src={src} title={title} className={className} />
+  if (isOwn) return <OwnFrame src={src} title={title} />
   if (isWanted)
-    return <iframe title={title} src={src} className={`h-[46rem] w-full border border-line bg-white ${className}`} />
+    return <iframe title={title} src={src} className="h-[46rem] w-full border border-line bg-white" />
   return (
-    <div className={`border border-line p-6 ${className}`}>
+    <div className="border border-line bg-paper p-6">
       <EditableText as="p" text={words.note} className="max-w-measure text-ink-2" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button data-replay="" onClick={() => setIsWanted(true)}>
@@ -182,7 +181,7 @@ function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameProps) {
   )
 }
 
-function OwnFrame({ src, title, className }: { src: string; title: string; className: string }) {
+function OwnFrame({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
@@ -214,7 +213,7 @@ function OwnFrame({ src, title, className }: { src: string; title: string; class
       title={title}
       src={src}
       loading="lazy"
-      className={`h-[58rem] w-full border-0 sm:h-[42rem] ${className}`}
+      className="h-[58rem] w-full border-0 bg-paper sm:h-[42rem]"
     />
   )
 }

@@ -106,7 +106,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
                 </li>
               ))}
             </ol>
-            {tool.fillAt ? <Entries slug={slug} textId={TEXT_ID} words={words} /> : null}
+            {tool.fillAt ? <Entries slug={slug} words={words} /> : null}
           </div>
         </nav>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml */}
@@ -153,24 +153,18 @@ function setValue(control: Control, value: string): void {
   fitHeight(control)
 }
 
-/**
- * Keeps what is typed into the fields of a tool, in this browser only, and prints it.
- * @param textId id of the element that contains the fields
- */
-function Entries({
-  slug,
-  textId,
-  words,
-}: {
+interface EntriesProps {
   slug: ToolSlug
-  textId: string
   words: Readonly<Record<'kept' | 'print' | 'clear' | 'undo', Text>>
-}) {
+}
+
+/** Keeps what is typed into the fields of a tool, in this browser only, and prints it. */
+function Entries({ slug, words }: EntriesProps) {
   const key = `everturn-tool-${slug}`
   const [isEmpty, setEmpty] = useState(true)
   const [cleared, setCleared] = useState<Typed>()
 
-  const controls = () => [...(document.getElementById(textId)?.querySelectorAll<Control>('[name]') ?? [])]
+  const controls = () => [...(document.getElementById(TEXT_ID)?.querySelectorAll<Control>('[name]') ?? [])]
   const read = (): Typed =>
     Object.fromEntries(controls().flatMap((one) => (typedIn(one) ? [[one.name, typedIn(one)]] : [])))
   function keep() {
@@ -195,9 +189,9 @@ function Entries({
       setCleared(undefined)
       keep()
     }
-    document.getElementById(textId)?.addEventListener('input', onInput, { signal: typing.signal })
+    document.getElementById(TEXT_ID)?.addEventListener('input', onInput, { signal: typing.signal })
     return () => typing.abort()
-  }, [key, textId])
+  }, [key])
 
   return (
     <div className="mt-6">
