@@ -15,11 +15,7 @@ export const navigation = {
     resources: {
       label: 'Resources',
       links: [
-        {
-          label: 'Find Your Starting Point',
-          to: '/discover',
-          note: 'A short survey',
-        },
+        { label: 'Find Your Starting Point', to: '/discover', note: 'A short survey' },
         { label: 'AI Activation Canvas', to: '/canvas', note: 'Plan a first experiment' },
         { label: '{site.name} Model', to: '/model', note: 'See where you are' },
         { label: 'AI Integration Resources', to: '/resources', note: 'Free PDFs' },

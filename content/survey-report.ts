@@ -34,13 +34,7 @@ const recommendedModules = {
   ],
 } as const
 
-/**
- * What the report says about each dimension.
- *
- * - `high`: the top area, from a score of 4.
- * - `low`, `lowAt3`, `lowFrom4`: a priority area, by its score.
- * - `next.to`: a path or `scheduler`.
- */
+/** What the report says about each area (`AreaTexts` in `contract/survey-report.ts`). */
 const reportTexts = {
   sponsorship: {
     high: 'Your leaders do more than approve. They use the tools on tasks of their own, and people have seen their mistakes as well as their results. Staff take this as permission to try. Use it: ask each sponsor to remove one named obstacle this quarter, such as an approval that takes six weeks or a target that punishes time spent learning. Then describe sponsorship as a role with a deputy, so that it survives the next reorganization.',

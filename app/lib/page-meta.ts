@@ -14,11 +14,6 @@ export interface PageMetaArguments {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 }
 
-interface PageMetaOptions {
-  /** Keeps the page out of search engines, the sitemap and preview images. */
-  noindex?: boolean
-}
-
 // Visitors load no code for search engines.
 const onServer = import.meta.env.SSR ? await import('./structured-data.ts') : undefined
 
@@ -37,11 +32,12 @@ function dataOfDocument(canonical: string): object | undefined {
  * them (`scripts/preview-images.ts`).
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
  * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are not listed there
+ * @param noindex keeps the page out of search engines, the sitemap and preview images
  */
 export function pageMeta<Words extends { meta: PageMetaWords }>(
   at: string,
   record: Words,
-  options: PageMetaOptions = {},
+  { noindex }: { noindex?: boolean } = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
@@ -55,7 +51,7 @@ export function pageMeta<Words extends { meta: PageMetaWords }>(
       { title: `${title} · ${site.name}` },
       { name: 'description', content: description },
     ]
-    if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
+    if (noindex) return [...basics, { name: 'robots', content: 'noindex' }]
     const here = { siteUrl, canonical, published: root?.published }
     const data = onServer
       ? { '@context': 'https://schema.org', '@graph': onServer.describePage(at, here, words, site) }

@@ -39,7 +39,6 @@ function checkAnswers(answers: unknown): Checked<{ answers: CheckedAnswers }> {
   if (!isRecord(answers)) return invalid('answers')
   const checked: CheckedAnswers = {}
   for (const [key, value] of Object.entries(answers)) {
-    if (value === undefined) continue
     if (key === RATING_KEY) {
       if (!isRating(value)) return invalid(`answers.${RATING_KEY}`)
       checked[RATING_KEY] = value

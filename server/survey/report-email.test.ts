@@ -1,14 +1,17 @@
-/** The email with the survey's report, and the PDF in it, read back. */
-
+/** The email with the survey's report: who can ask for it, and the PDF in it, read back. */
 import { readFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { createAccountSite } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { letters as dense, readPdf } from '#test/pdf-text.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { surveyReportMail } from './report-email.ts'
 
 const words = originalWords('surveyReport')
@@ -92,4 +95,69 @@ test('without a typesetter the whole report is in the email itself', async () =>
 test('a row without five valid scores is not sent', async () => {
   await expect(write('51426')).rejects.toThrow()
   await expect(write('Buy!')).rejects.toThrow()
+})
+
+let wakes = 0
+
+const store = await openFileStore()
+const site = await createAccountSite(store, {}, { wakeOutbox: () => wakes++ })
+beforeEach(async () => {
+  wakes = 0
+  await clear(store, 'private.outbox', 'private.rate_limits')
+})
+
+async function ask(body: unknown, headers: Record<string, string> = {}) {
+  const response = await site.request(SURVEY_MAIL_PATH, jsonPost(body, headers))
+  return { status: response.status, body: await response.json() }
+}
+
+const queued = () => store.db.selectFrom('private.outbox').select(['kind', 'payload']).orderBy('id').execute()
+
+test('the email is queued for the typed address, with five digits and nothing else', async () => {
+  expect(await ask({ email: 'Ada@example.org', scores: '51423' })).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await queued()).toEqual([
+    { kind: 'email', payload: { template: 'survey-report', to: 'Ada@example.org', scores: '51423' } },
+  ])
+  expect(wakes).toBe(1)
+})
+
+test('the same email is queued once, even with simultaneous requests; another result is another email', async () => {
+  const same = { email: 'ada@example.org', scores: '51423' }
+  const both = await Promise.all([ask(same), ask({ ...same, email: 'ADA@example.org' })])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await queued()).toHaveLength(1)
+  expect((await ask({ ...same, scores: '11111' })).status).toBe(200)
+  expect(await queued()).toHaveLength(2)
+})
+
+const ADDRESS = 'Please enter a valid email address.'
+const BODY = 'The body is not valid.'
+test.each([
+  ['two addresses', { email: 'ada@example.org,b@example.org', scores: '51423' }, ADDRESS],
+  ['a line break', { email: 'ada@example.org\nBcc:b', scores: '51423' }, ADDRESS],
+  ['no scores', { email: 'ada@example.org' }, BODY],
+  ['a score of six', { email: 'ada@example.org', scores: '51426' }, BODY],
+  ['words of a stranger', { email: 'ada@example.org', scores: '51423', text: 'Buy!' }, BODY],
+])('%s is refused', async (_, body, message) => {
+  expect(await ask(body)).toMatchObject({ status: 400, body: { error: message } })
+  expect(await queued()).toEqual([])
+})
+
+test('a page of another origin cannot have the email sent', async () => {
+  const body = { email: 'ada@example.org', scores: '51423' }
+  expect((await ask(body, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  const response = await site.request(SURVEY_MAIL_PATH, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://bad.example', 'Access-Control-Request-Method': 'POST' },
+  })
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect((await site.request(SURVEY_MAIL_PATH)).status).toBe(405)
+  expect(await queued()).toEqual([])
+})
+
+test('the eleventh request of one visitor within five minutes is refused, even if the others were invalid', async () => {
+  const visitor = { 'X-Forwarded-For': '198.19.0.1' }
+  for (let turn = 0; turn < 10; turn++) expect((await ask({}, visitor)).status).toBe(400)
+  expect((await ask({ email: 'ada@example.org', scores: '51423' }, visitor)).status).toBe(429)
+  expect(await queued()).toEqual([])
 })

@@ -35,17 +35,11 @@ export function stepFragment(step: SurveyStep): string {
   return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
 }
 
-/** Reads a fragment. Undefined for an unknown or damaged one. */
-function fragmentStep(fragment: string): SurveyStep | undefined {
-  if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
-  const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1])
-  return scores && { name: 'results', scores }
-}
-
 /** The step that an address names: by its fragment, else by the query that a shared result has, else the welcome. */
 export function stepOf(fragment: string, query = ''): SurveyStep {
-  const shared = sharedScores(query)
-  return fragmentStep(fragment) ?? (shared ? { name: 'results', scores: shared } : { name: 'welcome' })
+  if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
+  const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1]) ?? sharedScores(query)
+  return scores ? { name: 'results', scores } : { name: 'welcome' }
 }
 
 /** Key of the browser's storage. */
