@@ -31,20 +31,12 @@ const RULED_OUT = [
   /\b(?:anal|cata|para)lys(?:e|ed|ing)\b|\banalys(?:e|ed|ing)\b/gi,
 ]
 
-const NAMES = [
-  ...Object.values(offerings).map(({ name }) => name),
-  offerings.accelerator.program,
-  offerings.accelerator.virtualSprint.name,
-  offerings.accelerator.bootcamp.name,
-  offerings.accelerator.facilitators.name,
-  offerings.hub.program,
-  offerings.hub.role,
-  lightweightDiagnostic.name,
-  ...Object.values(calls).map(({ name }) => name),
-  ...Object.values(programs).map(({ name }) => name),
-  tools.survey.name,
-  tools.canvas.name,
-]
+const namesIn = (record: object): string[] =>
+  Object.entries(record).flatMap(([key, value]) => {
+    if (typeof value === 'object') return namesIn(value)
+    return ['name', 'program', 'role'].includes(key) ? [String(value)] : []
+  })
+const NAMES = namesIn([offerings, lightweightDiagnostic, calls, programs, tools])
 
 /** Names that are written out, and why. */
 const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {

@@ -155,14 +155,8 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
  * Draws the radar on a scale of 0 to 5: the one picture behind the page's SVG and the chart of the PDF.
  * Marks come in painting order.
  */
-export function radarDrawing({
-  titles,
-  values,
-  assumed = 0,
-  band,
-  earlier,
-  ground = 'paper',
-}: RadarInput): RadarMark[] {
+export function radarDrawing(input: RadarInput): RadarMark[] {
+  const { titles, values, assumed = 0, band, earlier, ground = 'paper' } = input
   const count = titles.length
   // While answers are missing, the numbers keep their place.
   const known = values?.every((value) => value !== undefined) ? [values] : []

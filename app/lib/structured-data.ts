@@ -31,14 +31,10 @@ interface PageWords {
 
 type RecordName = keyof typeof content
 
+type Describe<Words> = (here: Whereabouts, words: Words, site: typeof siteRecord) => StructuredThing[]
+
 /** What pages are about, in their published words, by the name of their record. */
-const PAGES: {
-  [Name in RecordName]?: (
-    here: Whereabouts,
-    words: (typeof content)[Name] & PageWords,
-    site: typeof siteRecord,
-  ) => StructuredThing[]
-} = {
+const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWords> } = {
   home: (here, _, { name }) => [organization(here, name), { '@type': 'WebSite', name, url: `${here.siteUrl}/` }],
   labs: (here, { hero, meta, agenda }) => [course(here, 'workshop', hero.title, meta.description, agenda.items)],
   accelerate: (here, { meta, sessions, questions }) => [
@@ -104,9 +100,7 @@ export function describePage(
   words: PageWords,
   site: typeof siteRecord,
 ): StructuredThing[] {
-  const about = PAGES[at.split('.')[0] as RecordName] as
-    | ((here: Whereabouts, words: PageWords, site: typeof siteRecord) => StructuredThing[])
-    | undefined
+  const about = PAGES[at.split('.')[0] as RecordName] as Describe<PageWords> | undefined
   const things = about?.(here, words, site) ?? []
   if (here.canonical === `${here.siteUrl}/`) return things
   const itemListElement = [

@@ -22,13 +22,8 @@ interface CanvasEmailDependencies {
  * email, from this call or an earlier one. A call that sends a newer version names the link that it replaces, and the same
  * transaction revokes that link.
  */
-export function canvasEmailFunction({
-  store,
-  tokens,
-  limiter,
-  links,
-  wakeOutbox,
-}: CanvasEmailDependencies): ServerFunction {
+export function canvasEmailFunction(dependencies: CanvasEmailDependencies): ServerFunction {
+  const { store, tokens, limiter, links, wakeOutbox } = dependencies
   return (request, clientAddress) =>
     handleEmailRequest(request, clientAddress, {
       async isKnownToken(token) {

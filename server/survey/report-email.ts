@@ -7,10 +7,10 @@ import { invalidEmail } from '#content/errors.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type Scores, SURVEY_MAIL_PATH, scoresCode, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
+import { SURVEY_MAIL_PATH, scoresCode, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
 import { reportGist, reportSections, scoreInWords, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
-import { lockName, type Store, type Trx } from '#server/db/store.ts'
+import { lockName, type Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
@@ -47,7 +47,22 @@ export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDepen
     const email = emailAddress(body.data.email)
     if (email === undefined) throw new StatusError(400, invalidEmail)
     refuseFor(await limiter.check(SURVEY_REPORT, email))
-    await store.inTransaction((trx) => enqueueSurveyReport(trx, email, scores))
+    const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
+    await store.inTransaction(async (trx) => {
+      await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
+      // Not again while the same one is waiting. The row holds only the address, and drops it once the email is sent.
+      const waiting = await trx
+        .selectFrom('private.outbox')
+        .select('id')
+        .where('kind', '=', 'email')
+        .where('state', '=', 'pending')
+        .where(sql<boolean>`payload->>'template' = ${SURVEY_REPORT}`)
+        .where(sql<boolean>`lower(payload->>'to') = lower(${email})`)
+        .where(sql<boolean>`payload->>'scores' = ${payload.scores}`)
+        .limit(1)
+        .executeTakeFirst()
+      if (!waiting) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
+    })
     wakeOutbox()
     return c.json({ ok: true })
   })
@@ -56,26 +71,6 @@ export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDepen
 
 /** Name of the email in the outbox. */
 export const SURVEY_REPORT = 'survey-report'
-
-/**
- * Queues the report's email, unless the same one is still waiting. The row holds only the address, and drops it once the email
- * is sent.
- */
-async function enqueueSurveyReport(trx: Trx, email: string, scores: Scores): Promise<void> {
-  const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
-  await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
-  const waiting = await trx
-    .selectFrom('private.outbox')
-    .select('id')
-    .where('kind', '=', 'email')
-    .where('state', '=', 'pending')
-    .where(sql<boolean>`payload->>'template' = ${SURVEY_REPORT}`)
-    .where(sql<boolean>`lower(payload->>'to') = lower(${email})`)
-    .where(sql<boolean>`payload->>'scores' = ${payload.scores}`)
-    .limit(1)
-    .executeTakeFirst()
-  if (!waiting) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
-}
 
 interface ReportEmailDependencies {
   settings: Pick<Settings, 'SITE_URL'>

@@ -14,6 +14,7 @@ import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/example'
 
 type Case = Words<typeof examplePage>
+type ChapterWords = Case['chapters'][number]
 
 // The server writes the parts of papers into the document, so they are in neither the page's script nor its data.
 const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefined
@@ -87,15 +88,7 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
 const RULER = 'grid grid-cols-[5fr_6fr_9fr_6fr] gap-1'
 
 /** @param stage 1 to 4, and 0 for what comes before them */
-function Chapter({
-  words,
-  stage,
-  children,
-}: {
-  words: Case['chapters'][number]
-  stage: number
-  children: React.ReactNode
-}) {
+function Chapter({ words, stage, children }: { words: ChapterWords; stage: number; children: React.ReactNode }) {
   return (
     <section id={words.id} data-stage={stage} className={stage % 2 === 1 ? 'band' : ''}>
       <div className="wrap pt-14 lg:pt-20">
@@ -120,7 +113,7 @@ function Chapter({
   )
 }
 
-function Station({ words }: { words: Case['chapters'][number]['items'][number] }) {
+function Station({ words }: { words: ChapterWords['items'][number] }) {
   const { id, figure } = words
   return (
     <article id={id} className="grid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
