@@ -164,8 +164,7 @@ function ThirdPartyFrame({ src, words }: ThirdPartyFrameProps) {
   const isOwn = src.startsWith('/')
   const [isWanted, setIsWanted] = useState(false)
   if (isOwn) return <OwnFrame src={src} title={title} />
-  if (isWanted)
-    return <iframe title={title} src={src} className="h-[46rem] w-full border border-line bg-white" />
+  if (isWanted) return <iframe title={title} src={src} className="h-[46rem] w-full border border-line bg-white" />
   return (
     <div className="border border-line bg-paper p-6">
       <EditableText as="p" text={words.note} className="max-w-measure text-ink-2" />
