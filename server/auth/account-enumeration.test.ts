@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
 const site = await createAccountSite(await openFileStore())

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
 const MINUTE_SECONDS = 60

@@ -11,7 +11,7 @@ import {
   SITE_URL,
   setSessionFromFragment,
 } from '#test/account-site.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
 const site = await createAccountSite(await openFileStore())

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { CANVAS_PAGE_PATH, emptyAnswers } from '#contract/canvas.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 // Without a store, so nothing can be stored, and without a typesetter.

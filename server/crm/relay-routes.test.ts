@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { jsonPost } from '#test/json-post.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 
 let site: LeadSite

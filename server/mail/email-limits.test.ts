@@ -7,8 +7,8 @@ import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
-import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
+import { jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60

@@ -7,8 +7,8 @@ import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#cont
 import { type CalendarList, STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { jsonPost } from '#test/json-post.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
+import { jsonPost } from '#test/posts.ts'
 import { openTestStore } from '#test/store.ts'
 
 const site = await createAccountSite(await openTestStore())

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 
 type Sheet = Record<SurveyArea, unknown>

@@ -16,7 +16,7 @@ import {
 } from '@playwright/test'
 import axe from 'axe-core'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
-import { jsonPost } from '../json-post.ts'
+import { jsonPost } from '../posts.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 

@@ -5,7 +5,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import { codeOf } from '#test/second-factor-site.ts'
 import { openTestStore } from '#test/store.ts'
 

@@ -5,7 +5,7 @@ import type { EditingPage, PublishConflicts, Published, SavedDrafts } from '#con
 import { kindOf } from '#contract/editing/kinds.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
 import { siteWords } from '#server/words/site-words.ts'
-import { jsonPost } from '#test/json-post.ts'
+import { jsonPost } from '#test/posts.ts'
 import type { RealServer } from '#test/real-server.ts'
 
 const ANSWER_LIMIT_MS = 20_000

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
+import { jsonPost } from '#test/posts.ts'
 import type { TestStore } from '#test/store.ts'
 
 const ANSWER_LIMIT_MS = 20_000

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '#contract/limits.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { formPost } from '#test/form-post.ts'
+import { formPost } from '#test/posts.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
