@@ -30,8 +30,10 @@ export interface SurveyBenchmarkView {
   dimension: string
   score: number
   n: number
-  /** First day of the earliest period with this score. */
-  since: Date
+  /** First day of the earliest period with this score, `YYYY-MM-DD`. */
+  since: string
+  /** Last day of the newest period in the benchmark. */
+  until: string
 }
 
 /** The survey of a team. */

@@ -233,15 +233,7 @@ async function readBenchmark({ db }: Pick<Store, 'db'>): Promise<Benchmark | und
     return trimmedMean(counts)
   })
   if (areas.some(({ n }) => n < BENCHMARK_LEAST)) return undefined
-  const newest = await db
-    .selectFrom('survey_scores')
-    .select(({ fn }) => fn.max('since').as('since'))
-    .executeTakeFirstOrThrow()
-  const month = (time: number) => new Date(time).toISOString().slice(0, 7)
-  return {
-    areas: areas as unknown as PerArea<BenchmarkArea>,
-    from: month(Math.min(...rows.map(({ since }) => Number(since)))),
-    // The benchmark ends where the newest period begins.
-    to: month(Number(newest.since) - DAY_MS),
-  }
+  const days = rows.flatMap(({ since, until }) => [since, until]).sort()
+  const month = (day = '') => day.slice(0, 'YYYY-MM'.length)
+  return { areas: areas as unknown as PerArea<BenchmarkArea>, from: month(days[0]), to: month(days.at(-1)) }
 }

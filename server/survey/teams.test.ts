@@ -1,4 +1,5 @@
 /** The survey of a team, from start to deletion, and what an attacker can learn from it. */
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { SCALE, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
@@ -11,7 +12,7 @@ import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
 import { testRenderer } from '#test/test-app.ts'
 import { trimmedMean } from './team-routes.ts'
 import { figuresDue, figuresOf, KEPT_OF_256, replacedScores, teams } from './teams.ts'
@@ -204,29 +205,68 @@ test('the same answer sent again is replaced in the same way, so that asking oft
   expect(figuresOf([[1], [2], [4], [5]]).areas).toEqual([{ median: 3, low: 2, high: 4.5 }])
 })
 
-test('others are shown from fifty answers on, two a day of each network, and bulk shifts them by a stated amount', async () => {
+test('others are shown from fifty answers on, with n and months, and bulk does not shift them', async () => {
   const others = async () => (await site.request(BENCHMARK_PATH)).json()
-  const report = (address: string) =>
-    site.request(
-      '/rest/v1/survey_completions',
-      jsonPost(
-        { run: crypto.randomUUID(), ...Object.fromEntries(SURVEY_AREAS.map((area) => [area, 5])) },
-        { 'X-Forwarded-For': address },
-      ),
-    )
-  for (let turn = 0; turn < 15; turn++) expect((await report(`198.19.8.${Math.floor(turn / 5)}`)).status).toBe(201)
-  const days = await store.db.selectFrom('survey_days').select(['completed', 'compared']).execute()
-  expect(days).toContainEqual({ completed: 15, compared: 5 })
-  expect(await others()).toBeNull()
+  let networks = 0
+  /** Completed surveys of different networks, or of one, on days that take five each. */
+  async function report(surveys: number, score: number, oneNetwork?: string) {
+    for (let turn = 0; turn < surveys; turn++) {
+      if (turn % 5 === 0 && !oneNetwork) await store.db.updateTable('survey_days').set({ compared: 0 }).execute()
+      const answers = Object.fromEntries(SURVEY_AREAS.map((area) => [area, score]))
+      const headers = { 'X-Forwarded-For': oneNetwork ?? `198.19.8.${++networks}` }
+      const body = jsonPost({ run: crypto.randomUUID(), ...answers }, headers)
+      expect((await site.request('/rest/v1/survey_completions', body)).status).toBe(201)
+    }
+  }
+  /** The newest period becomes one that began so many months ago, so that the next survey begins another. */
+  const age = (months: number) =>
+    sql`update survey_scores set since = (since - make_interval(months => ${months}))::date
+      where since = (select max(since) from survey_scores)`.execute(store.db)
+  const monthsAgo = (months: number) => {
+    const day = new Date()
+    day.setUTCMonth(day.getUTCMonth() - months, 1)
+    return day.toISOString().slice(0, 'YYYY-MM'.length)
+  }
+  const all = (score: number, n: number) => SURVEY_AREAS.map(() => ({ score, n }))
 
+  const fifty = { areas: all(3, 50), from: monthsAgo(6), to: monthsAgo(1) }
+  for (const [surveys, shown] of [
+    [49, null],
+    [50, fifty],
+  ] as const) {
+    await clear(store, 'survey_days', 'survey_scores')
+    await report(surveys, 3)
+    // A period that is not over is left out.
+    expect(await others()).toBeNull()
+    await age(6)
+    await report(1, 3)
+    expect(await others()).toEqual(shown)
+  }
+  const { member, results } = await start()
+  for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
+  await site.request(results)
+  expect(shown()).toMatchObject({ view: 'results', figures: { n: 4 }, benchmark: fifty })
+
+  // Thirty of one network count as two, which are trimmed away; thirty from everywhere count as five.
+  await report(8, 3)
+  await store.db.updateTable('survey_days').set({ compared: 0 }).execute()
+  await report(30, 5, '203.0.113.9')
+  await age(2)
+  await report(1, 3)
+  expect(await others()).toMatchObject({ areas: all(3, 61) })
+  await store.db.updateTable('survey_days').set({ compared: 0 }).execute()
+  for (let turn = 0; turn < 30; turn++) await report(1, 5, `203.0.114.${turn}`)
+  expect(await store.db.selectFrom('survey_days').select('compared').execute()).toEqual([{ compared: 5 }])
+
+  // The stated amount, for any answers.
   const random = seededRandom(7)
   for (let turn = 0; turn < 500; turn++) {
     const counts = SCALE.map(() => Math.floor(random() * 40))
     const n = counts.reduce((sum, count) => sum + count, 0)
     const bulk = Math.floor(random() * 30)
     const score = Math.floor(random() * SCALE.length)
-    const shifted = counts.map((count, at) => (at === score ? count + bulk : count))
-    const shift = Math.abs(trimmedMean(shifted).score - trimmedMean(counts).score)
+    const more = counts.map((count, at) => (at === score ? count + bulk : count))
+    const shift = Math.abs(trimmedMean(more).score - trimmedMean(counts).score)
     expect(shift).toBeLessThanOrEqual((4.5 * bulk) / (n + bulk) + 0.1)
   }
 })

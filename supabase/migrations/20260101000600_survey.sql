@@ -142,9 +142,9 @@ alter table private.survey_team_answers enable row level security;
 -- How often each score was given in the benchmark: of the last twelve months, and of completed periods with ten surveys in it, so
 -- that its figures change by ten surveys at once.
 create view private.survey_benchmark as
-  select s.dimension, s.score, sum(s.compared)::int as n, min(s.since) as since
-  from public.survey_scores s
-  where s.score > 0 and s.since > now() - interval '12 months' and s.since < (select max(since) from public.survey_scores)
+  select s.dimension, s.score, sum(s.compared)::int as n, min(s.since) as since, max(newest.since) - 1 as until
+  from public.survey_scores s, (select max(since) as since from public.survey_scores) as newest
+  where s.score > 0 and s.since > now() - interval '12 months' and s.since < newest.since
     and 10 <= all (select sum(area.compared) from public.survey_scores area where area.since = s.since group by area.dimension)
   group by s.dimension, s.score;
 revoke all on private.survey_benchmark from public, anon, authenticated, service_role;
