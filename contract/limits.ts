@@ -39,10 +39,6 @@ export interface Limit {
   seconds: number
 }
 
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
-const DAY_SECONDS = 24 * HOUR_SECONDS
-
 /**
  * A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a
  * working link in the mailbox.
@@ -50,7 +46,23 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 export const RECOVERY_LINK_HOURS = 6
 
 /** Canvases sent to one email address. The browser counts them too. */
-export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
+export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * 60 }
+
+/** Seconds. */
+const WINDOWS = {
+  tenSeconds: 10,
+  minute: 60,
+  fiveMinutes: 5 * 60,
+  hour: 3_600,
+  recovery: RECOVERY_LINK_HOURS * 3_600,
+  day: 24 * 3_600,
+}
+
+/** Limits by window. The mark lets the browser's bundles leave the lists below out. */
+/* @__NO_SIDE_EFFECTS__ */
+function atMost(counts: Partial<Record<keyof typeof WINDOWS, number>>): Limit[] {
+  return Object.entries(counts).map(([window, max]) => ({ max, seconds: WINDOWS[window as keyof typeof WINDOWS] }))
+}
 
 /**
  * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /64 of an IPv6
@@ -58,91 +70,71 @@ export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
  */
 export const RATE_LIMITS = {
   /** Sign-ins from a browser that has not opened the account before. */
-  'auth-sign-in': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  'auth-sign-in': atMost({ fiveMinutes: 30 }),
   /** Passwords for one account, right or wrong, from one browser or one network that has opened it before. */
-  'auth-password-trusted-device': [
-    { max: 10, seconds: 5 * MINUTE_SECONDS },
-    { max: 50, seconds: HOUR_SECONDS },
-  ],
+  'auth-password-trusted-device': atMost({ fiveMinutes: 10, hour: 50 }),
   /** Passwords for one account from one network that has not. */
-  'auth-password-network': [
-    { max: 10, seconds: 5 * MINUTE_SECONDS },
-    { max: 20, seconds: HOUR_SECONDS },
-    { max: 40, seconds: DAY_SECONDS },
-  ],
+  'auth-password-network': atMost({ fiveMinutes: 10, hour: 20, day: 40 }),
   /** Passwords for one account from all such networks together (OWASP ASVS 2.2.1: at most 100 an hour). */
-  'auth-password-strangers': [
-    { max: 50, seconds: HOUR_SECONDS },
-    { max: 200, seconds: DAY_SECONDS },
-  ],
+  'auth-password-strangers': atMost({ hour: 50, day: 200 }),
   /** Current passwords given in one session. */
-  'auth-password-session': [
-    { max: 10, seconds: 5 * MINUTE_SECONDS },
-    { max: 50, seconds: HOUR_SECONDS },
-  ],
+  'auth-password-session': atMost({ fiveMinutes: 10, hour: 50 }),
   /** Codes of second factors for one account from anywhere, right or wrong. Three of a million possible codes are right. */
-  'auth-second-step': [
-    { max: 10, seconds: 5 * MINUTE_SECONDS },
-    { max: 30, seconds: HOUR_SECONDS },
-    { max: 100, seconds: DAY_SECONDS },
-  ],
+  'auth-second-step': atMost({ fiveMinutes: 10, hour: 30, day: 100 }),
   /** Calls that add, challenge or remove second factors. */
-  'auth-factors': [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
-  'auth-sign-up': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'auth-factors': atMost({ fiveMinutes: 60 }),
+  'auth-sign-up': atMost({ fiveMinutes: 10 }),
   /** Requests for a link by email. Counted per visitor, because strangers could use up a limit per account. */
-  'auth-email': [{ max: 5, seconds: 5 * MINUTE_SECONDS }],
+  'auth-email': atMost({ fiveMinutes: 5 }),
   /** Recovery emails to one mailbox, asked for from one network that has not opened the account. */
-  'auth-recovery-network': [{ max: 2, seconds: RECOVERY_LINK_HOURS * HOUR_SECONDS }],
+  'auth-recovery-network': atMost({ recovery: 2 }),
   /** Changes of one account to one new address. */
-  'auth-email-change-account': [{ max: 3, seconds: DAY_SECONDS }],
-  'auth-verify': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
-  'auth-refresh': [{ max: 150, seconds: 5 * MINUTE_SECONDS }],
-  'auth-user': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
-  leads: [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
+  'auth-email-change-account': atMost({ day: 3 }),
+  'auth-verify': atMost({ fiveMinutes: 30 }),
+  'auth-refresh': atMost({ fiveMinutes: 150 }),
+  'auth-user': atMost({ fiveMinutes: 30 }),
+  leads: atMost({ fiveMinutes: 20 }),
   /** Meetings that one network books at once. Further ones must be confirmed by email. */
-  'meeting-network': [{ max: 4, seconds: DAY_SECONDS }],
+  'meeting-network': atMost({ day: 4 }),
   /** Requests for free meeting times. */
-  'meeting-times': [{ max: 120, seconds: 5 * MINUTE_SECONDS }],
+  'meeting-times': atMost({ fiveMinutes: 120 }),
   /** Meetings moved or canceled, and downloads of their calendar entries. */
-  'meeting-change': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  'meeting-change': atMost({ fiveMinutes: 30 }),
   /** Lists read through the data API. A staff page reads up to six; a whole office may share an address. */
-  'data-reads': [{ max: 1200, seconds: 5 * MINUTE_SECONDS }],
+  'data-reads': atMost({ fiveMinutes: 1200 }),
   /** Rows inserted through the data API. */
-  canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  canvas: atMost({ fiveMinutes: 10 }),
   /** A whole team in one room may take the survey at once. */
-  survey: [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  survey: atMost({ fiveMinutes: 30 }),
   /** Surveys that one network adds to the benchmark. The others are only counted. */
-  'survey-benchmark': [{ max: 2, seconds: DAY_SECONDS }],
+  'survey-benchmark': atMost({ day: 2 }),
   /** Surveys of teams begun or deleted. */
-  'team-start': [
-    { max: 10, seconds: 5 * MINUTE_SECONDS },
-    { max: 40, seconds: DAY_SECONDS },
-  ],
+  'team-start': atMost({ fiveMinutes: 10, day: 40 }),
   /** Answers for a team. A whole team in one room shares an address. */
-  'team-answer': [{ max: 100, seconds: 5 * MINUTE_SECONDS }],
+  'team-answer': atMost({ fiveMinutes: 100 }),
   /** Pages and figures of teams. Several screens and phones of one room ask every few seconds. */
-  'team-reads': [{ max: 600, seconds: MINUTE_SECONDS }],
+  'team-reads': atMost({ minute: 600 }),
   /** PDFs and pictures of teams. */
-  'team-files': [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
+  'team-files': atMost({ fiveMinutes: 20 }),
   /** Canvas links opened or revoked. */
-  'canvas-link': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  'canvas-link': atMost({ fiveMinutes: 30 }),
   /** PDFs made. */
-  'canvas-page': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'canvas-page': atMost({ fiveMinutes: 10 }),
   /** Requests for an emailed canvas. */
-  'canvas-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'canvas-mail': atMost({ fiveMinutes: 10 }),
   /** Requests for an emailed report. */
-  'survey-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'survey-mail': atMost({ fiveMinutes: 10 }),
   /** Emails with sample data that one member of staff has sent to the own address. */
-  'test-email': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'test-email': atMost({ fiveMinutes: 10 }),
   /** Preview images drawn. Answers from the cache do not count. */
-  preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
+  preview: atMost({ fiveMinutes: 60 }),
   /**
    * Pages rendered for one visitor: answers to forms posted without scripting, the booking page, and shared survey results that
    * are not in the cache.
    */
-  'page-renderings': [{ max: 30, seconds: 10 }],
+  'page-renderings': atMost({ tenSeconds: 30 }),
   /** Page views, steps and where visits came from. A whole office may share an address. */
-  visits: [{ max: 300, seconds: MINUTE_SECONDS }],
+  visits: atMost({ minute: 300 }),
 } satisfies Record<string, Limit[]>
 
 export type RateLimitName = keyof typeof RATE_LIMITS
@@ -159,52 +151,37 @@ export const COUNTED_IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>([
 export const INVITE_LINK_HOURS = 96
 
 /** Least time between two emails about sign-ups to one mailbox. Those that come sooner wait. */
-export const CONFIRM_EMAIL_INTERVAL_SECONDS = MINUTE_SECONDS
+export const CONFIRM_EMAIL_INTERVAL_SECONDS = 60
 
 /** All emails together that strangers can have sent to one mailbox, except those of {@link BESIDE_MAILBOX_LIMIT}. */
-export const EMAILS_PER_MAILBOX: Limit[] = [
-  { max: 7, seconds: HOUR_SECONDS },
-  { max: 14, seconds: DAY_SECONDS },
-]
+export const EMAILS_PER_MAILBOX: Limit[] = atMost({ hour: 7, day: 14 })
 
 /**
  * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
  * by typing an address, so those have a limit for the day.
  */
 export const EMAIL_LIMITS = {
-  'auth-confirm': [{ max: 6, seconds: DAY_SECONDS }],
+  'auth-confirm': atMost({ day: 6 }),
   /** Sent instead of `auth-confirm` and counted together with it. */
   'auth-registered': [],
-  'auth-recovery': [
-    { max: 1, seconds: MINUTE_SECONDS },
-    { max: 3, seconds: RECOVERY_LINK_HOURS * HOUR_SECONDS },
-  ],
-  'auth-email-change': [
-    { max: 1, seconds: MINUTE_SECONDS },
-    { max: 6, seconds: DAY_SECONDS },
-  ],
-  'canvas-copy': [
-    { max: 3, seconds: 5 * MINUTE_SECONDS },
-    { max: 8, seconds: DAY_SECONDS },
-  ],
-  'survey-report': [
-    { max: 3, seconds: 5 * MINUTE_SECONDS },
-    { max: 8, seconds: DAY_SECONDS },
-  ],
-  'survey-team': [{ max: 6, seconds: DAY_SECONDS }],
-  'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
-  'form-received': [{ max: 3, seconds: DAY_SECONDS }],
+  'auth-recovery': atMost({ minute: 1, recovery: 3 }),
+  'auth-email-change': atMost({ minute: 1, day: 6 }),
+  'canvas-copy': atMost({ fiveMinutes: 3, day: 8 }),
+  'survey-report': atMost({ fiveMinutes: 3, day: 8 }),
+  'survey-team': atMost({ day: 6 }),
+  'ebook-link': atMost({ day: 3 }),
+  'form-received': atMost({ day: 3 }),
   /** Sent by an operator. */
   'auth-invite': [],
-  'meeting-booked': [{ max: 6, seconds: DAY_SECONDS }],
+  'meeting-booked': atMost({ day: 6 }),
   /** Counted when a visitor moves a meeting. Canceling is always possible, and only once. */
-  'meeting-changed': [{ max: 4, seconds: DAY_SECONDS }],
+  'meeting-changed': atMost({ day: 4 }),
   'meeting-reminder': [],
   /** To staff. */
   'meeting-host': [],
   'calendar-alert': [],
   /** Anyone can send the host an invitation that cannot be read. */
-  'calendar-event-alert': [{ max: 3, seconds: DAY_SECONDS }],
+  'calendar-event-alert': atMost({ day: 3 }),
   /** To the owner of an account, about what was done in a session of that account. */
   'auth-notice': [],
   /** To staff, who set the address or asked for them. */
