@@ -216,16 +216,10 @@ function Plot({
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {scale.map((value) => (
-        <line
-          key={value}
-          className={`${FIXED_STROKE} stroke-1 stroke-line`}
-          x1={0}
-          x2={count}
-          y1={top - value}
-          y2={top - value}
-        />
-      ))}
+      <path
+        className={`${FIXED_STROKE} stroke-1 stroke-line`}
+        d={scale.map((value) => `M0 ${top - value}H${count}`).join('')}
+      />
       {chosen === undefined ? null : (
         <rect
           className={`${FIXED_STROKE} fill-paper-2 forced-colors:stroke-[Highlight]`}
@@ -237,14 +231,15 @@ function Plot({
       )}
       {series.map(({ key, values }) => (
         <g key={key} data-series={key} {...lookOf(key)}>
-          {values.map((value, at) => {
-            const y = top - (floor[at] ?? 0) - value
-            floor[at] = (floor[at] ?? 0) + value
-            return value > 0 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
-              <rect key={at} className={PART} x={at + gap / 2} y={y} width={1 - gap} height={value} />
-            ) : null
-          })}
+          <path
+            className={PART}
+            d={values
+              .map((value, at) => {
+                floor[at] = (floor[at] ?? 0) + value
+                return value > 0 ? `M${at + gap / 2} ${top - floor[at]}h${1 - gap}v${value}h${gap - 1}z` : ''
+              })
+              .join('')}
+          />
         </g>
       ))}
       {/* Separates the line from the bars behind it. */}
