@@ -42,10 +42,8 @@ export interface LeadForm {
   message?: ComposedMessage
   /** Name of the field that must stay empty. */
   honeypot: 'companyName' | 'company_name'
-  /** `context.hutk` is sent when the visitor has the CRM's cookie. */
-  sendsHutk?: true
-  /** `submittedAt` is sent. */
-  sendsTime?: true
+  /** `submittedAt` is sent, and `context.hutk` when the visitor has the CRM's cookie. */
+  sendsVisit?: true
   /** Only `{name, value}` pairs are sent, without object types and context. At most one form of each CRM form may do so. */
   sendsContext?: false
 }
@@ -73,8 +71,7 @@ const forms = {
     crmForm: 'waitlist',
     fields: PERSON,
     honeypot: 'companyName',
-    sendsHutk: true,
-    sendsTime: true,
+    sendsVisit: true,
   },
   contact: {
     name: 'Contact Form',
@@ -87,8 +84,7 @@ const forms = {
     crmForm: 'pioneer',
     fields: [...PERSON, 'company', 'jobtitle', 'message'],
     honeypot: 'company_name',
-    sendsHutk: true,
-    sendsTime: true,
+    sendsVisit: true,
   },
   ebook: {
     name: 'Ebook Download',

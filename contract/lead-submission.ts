@@ -77,16 +77,16 @@ export function leadFacts(
   typed: TypedValues,
   { pageUri, hutk, submittedAt }: LeadOrigin,
 ): LeadFacts {
-  const { name: pageName, fields, message, sendsHutk, sendsTime, sendsContext = true } = LEAD_FORMS[form]
+  const { name: pageName, fields, message, sendsVisit, sendsContext = true } = LEAD_FORMS[form]
   const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']))
   if (message) values.message = message.lines(typed).filter(Boolean).join('\n')
   return {
     form,
     values,
     context: sendsContext
-      ? { ...(sendsHutk && hutk && { hutk }), pageUri: boundedPageUri(pageUri), pageName }
+      ? { ...(sendsVisit && hutk && { hutk }), pageUri: boundedPageUri(pageUri), pageName }
       : undefined,
-    submittedAt: sendsTime && submittedAt,
+    submittedAt: sendsVisit && submittedAt,
   }
 }
 

@@ -107,7 +107,7 @@ function checkSubmission(text: string | undefined, forms: readonly LeadFormName[
   }
   const problems = checkValues(form, values)
   if (problems.length > 0) return { outcome: 'invalid', problems }
-  const context = given && { ...given, hutk: LEAD_FORMS[form].sendsHutk ? given.hutk : undefined }
+  const context = given && { ...given, hutk: LEAD_FORMS[form].sendsVisit ? given.hutk : undefined }
   return { outcome: 'valid', lead: { form, values, context, submittedAt } }
 }
 

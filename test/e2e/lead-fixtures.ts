@@ -11,8 +11,7 @@ interface ExpectedCall {
   /** Only `{name, value}` pairs without context, as the ebook form sends them. */
   sendsContext?: false
   pageName?: string
-  sendsHutk?: boolean
-  sendsTime?: boolean
+  sendsVisit?: boolean
 }
 
 export interface FormJourney {
@@ -59,7 +58,7 @@ export const JOURNEYS = {
     idle: 'Join the Waitlist',
     busy: 'Joining Waitlist...',
     done: "Thank you! You've been added to the book waitlist.",
-    call: { formId: 'waitlist', pageName: 'Book Waitlist', sendsHutk: true, sendsTime: true },
+    call: { formId: 'waitlist', pageName: 'Book Waitlist', sendsVisit: true },
   }),
   contact: journey('contact', {
     name: 'Contact',
@@ -86,8 +85,7 @@ export const JOURNEYS = {
       formId: 'pioneer',
       pageName: 'Pioneer Cohort Request',
       fields: { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' },
-      sendsHutk: true,
-      sendsTime: true,
+      sendsVisit: true,
     },
   }),
   ebook: journey('ebook', {
@@ -166,7 +164,7 @@ export function expectedBody(journey: FormJourney, person: Person, pageUri: stri
     call.sendsContext === false ? { name, value } : { objectTypeId: '0-1', name, value },
   )
   if (call.sendsContext === false) return { fields }
-  return { fields, context: { ...(call.sendsHutk && hutk && { hutk }), pageUri, pageName: call.pageName } }
+  return { fields, context: { ...(call.sendsVisit && hutk && { hutk }), pageUri, pageName: call.pageName } }
 }
 
 /** Submissions of this person that the CRM took. */
