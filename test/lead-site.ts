@@ -49,46 +49,27 @@ export function createLeadSite(
   }
 }
 
-const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
+const person = (email: string) => ({ firstname: 'Ada', lastname: 'Byron', email })
+const fieldsOf = (values: Record<string, string>) =>
+  Object.entries(values).map(([name, value]) => ({ objectTypeId: '0-1', name, value }))
+/** Of the forms whose calls have the tracking cookie and the time. */
+const tracked = (path: string, pageName: string) => ({
+  context: { hutk: 'a'.repeat(32), pageUri: `https://site.example${path}`, pageName },
+  submittedAt: 1_767_600_000_000,
+})
 
 /** Submissions as the browser sends them, for a given email address. */
 export const SUBMISSIONS = {
-  waitlist: (email = 'ada@example.org') => ({
-    fields: [field('firstname', 'Ada'), field('lastname', 'Byron'), field('email', email)],
-    context: { hutk: 'a'.repeat(32), pageUri: 'https://site.example/book', pageName: 'Book Waitlist' },
-    submittedAt: 1_767_600_000_000,
-  }),
+  waitlist: (email = 'ada@example.org') => ({ fields: fieldsOf(person(email)), ...tracked('/book', 'Book Waitlist') }),
   contact: (email = 'ada@example.org') => ({
-    fields: [
-      field('firstname', 'Ada'),
-      field('lastname', 'Byron'),
-      field('email', email),
-      field('phone', ''),
-      field('message', 'Please call.\nThank you'),
-    ],
+    fields: fieldsOf({ ...person(email), phone: '', message: 'Please call.\nThank you' }),
     context: { pageUri: 'https://site.example/contact', pageName: 'Contact Form' },
   }),
   pioneer: (email = 'ada@example.org') => ({
-    fields: [
-      field('firstname', 'Ada'),
-      field('lastname', 'Byron'),
-      field('email', email),
-      field('company', 'Engines Ltd'),
-      field('jobtitle', 'Analyst'),
-      field('message', ''),
-    ],
-    context: {
-      hutk: 'a'.repeat(32),
-      pageUri: 'https://site.example/pioneer',
-      pageName: 'Pioneer Cohort Request',
-    },
-    submittedAt: 1_767_600_000_000,
+    fields: fieldsOf({ ...person(email), company: 'Engines Ltd', jobtitle: 'Analyst', message: '' }),
+    ...tracked('/pioneer', 'Pioneer Cohort Request'),
   }),
   ebook: (email = 'ada@example.org') => ({
-    fields: [
-      { name: 'firstname', value: 'Ada' },
-      { name: 'lastname', value: 'Byron' },
-      { name: 'email', value: email },
-    ],
+    fields: Object.entries(person(email)).map(([name, value]) => ({ name, value })),
   }),
 }

@@ -26,14 +26,6 @@ test.each(PATHS)('a preflight request for %s is answered with every header field
   const answer = await app.request(path, { method: 'OPTIONS', headers })
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([204, SITE])
   const allowed = answer.headers.get('Access-Control-Allow-Headers')?.split(',')
-  expect(allowed).toEqual(
-    expect.arrayContaining([
-      'authorization',
-      'apikey',
-      'content-type',
-      'x-client-info',
-      'x-supabase-api-version',
-      CANVAS_LINK_HEADER,
-    ]),
-  )
+  const client = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']
+  expect(allowed).toEqual(expect.arrayContaining([...client, CANVAS_LINK_HEADER]))
 })

@@ -12,7 +12,6 @@ type Sheet = Record<SurveyArea, unknown>
 
 const site = await createAccountSite(await openFileStore())
 const admin = (await site.member('admin')).client
-const stranger = (await site.member('member')).client
 beforeEach(() => clear(site.store, 'survey_days', 'survey_scores', 'private.survey_runs'))
 
 const sheet = (...scores: unknown[]) =>
@@ -52,22 +51,6 @@ test('admins see how many surveys were completed, and the distribution of scores
     ['success', 0, 1],
     ['success', 1, 9],
   ])
-})
-
-test('no one else can read the counts, and no one can write them', async () => {
-  await reportTimes(10, sheet(1, 1, 1, 1, 1))
-  for (const table of ['survey_days', 'survey_scores']) {
-    expect((await site.client().from(table).select('*')).status).toBe(401)
-    const refused = await stranger.from(table).select('*')
-    expect([refused.status, refused.error?.message]).toEqual([403, 'permission denied: admin role required'])
-    for (const client of [site.client(), stranger, admin]) {
-      const written = await client
-        .from(table)
-        .insert(table === 'survey_days' ? { day: '2026-01-01', completed: 9 } : {})
-      expect(written.status).toBe(405)
-    }
-  }
-  expect(await stored()).toBe(10)
 })
 
 test('no single set of answers is stored or returned, and the run is stored only as a hash', async () => {

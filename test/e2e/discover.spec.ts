@@ -7,6 +7,7 @@ import { surveyReport } from '#content/survey-report.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
+import { readPdf } from '../pdf-text.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /** All words of the survey. */
@@ -18,7 +19,6 @@ const survey = {
 const REPORT_TITLE = `${brand.name} ${questions.name}`
 
 const MM_PER_POINT = 25.4 / 72
-const A4_HEIGHT_MM = 297
 /** The page's footer begins below this line and is not part of the text. */
 const FOOT_MM = 285
 
@@ -32,22 +32,14 @@ const sliderOf = (page: Page, index: number) =>
   page.getByRole('slider', { name: survey.dimensions[index as 0].question, exact: true })
 
 /** Reads the texts and pictures of the file. */
-async function readPdf(path: string) {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)))
+async function readReport(path: string) {
+  const bytes = await readFile(path)
+  const { lines } = await readPdf(bytes)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { OPS } = await getResolvedPDFJS()
-  const lines: Array<{ text: string; baselineMm: number; rightMm: number }> = []
   const pictures: Array<{ widthMm: number; heightMm: number }> = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    for (const item of items)
-      if ('str' in item && item.str.trim())
-        lines.push({
-          text: item.str,
-          baselineMm: A4_HEIGHT_MM - item.transform[5] * MM_PER_POINT,
-          rightMm: (item.transform[4] + item.width) * MM_PER_POINT,
-        })
-    const { fnArray, argsArray } = await page.getOperatorList()
+    const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList()
     for (const [at, operation] of fnArray.entries()) {
       if (operation !== OPS.paintImageXObject) continue
       const placed = fnArray.lastIndexOf(OPS.transform, at)
@@ -66,7 +58,7 @@ async function downloadedReport(page: Page) {
     page.getByRole('button', { name: 'Download PDF Report' }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`)
-  return readPdf(await download.path())
+  return readReport(await download.path())
 }
 
 test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({ page }) => {
