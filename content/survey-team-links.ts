@@ -89,6 +89,12 @@ export const surveyTeamLinks = {
     conclusionText:
       'Begin where people differ most. Ask those who scored high and those who scored low what they see, in general, without asking who scored what. Then choose one of the two lowest areas, agree on one tool, a name and a date, and take the survey again in ninety days.',
     invitation: 'Take the survey with your own team.',
+    /** The questions to discuss, with room to write. */
+    handout: {
+      gist: 'Questions to talk through together, from {count} answers. Write down what you hear, then agree on one step.',
+      caption: 'What we agree on',
+      heads: ['Area', 'First step or tool', 'Who', 'By when'],
+    },
   },
   /** One question for each area: when it is the strongest, among the lowest, or where people differ. */
   discuss: {

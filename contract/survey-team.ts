@@ -10,6 +10,7 @@ export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const
 export const TEAM_FILES = {
   figures: `${TEAM_PATH}/figures.json`,
   report: `${TEAM_PATH}/report.pdf`,
+  questions: `${TEAM_PATH}/questions.pdf`,
   picture: `${TEAM_PATH}/picture.png`,
 } as const
 /** What others answered, as JSON: {@link Benchmark}, or `null` before there is enough. */

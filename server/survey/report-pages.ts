@@ -59,6 +59,8 @@ interface PrintedReport {
   /** Around the parts. */
   words: PartWords
   next: { title: string; text: string }
+  /** On a handout, in place of the next step: a table to fill in, and its first column. The parts have room to write. */
+  agreed?: { caption: string; heads: readonly string[]; areas: readonly string[] }
 }
 
 function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords): TypesetJob {
@@ -67,6 +69,7 @@ function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords
   return {
     template: 'server/survey/report.typ',
     data: {
+      agreed: null,
       ...printed,
       product: words('site').name,
       // Passed as bytes, because the typesetter may insert break points into long texts, which would damage path data.
@@ -123,15 +126,16 @@ interface ShownTeam {
 const teamReportIn = (words: CurrentWords, { figures }: ShownTeam) =>
   teamReport(areasIn(words), figures, words('surveyTeamLinks'), words('surveyReport').report)
 
-/** The report of a team. */
-export function teamPages(siteUrl: string, words: CurrentWords, team: ShownTeam): TypesetJob {
+/** The report of a team, or its questions as a handout. */
+export function teamPages(siteUrl: string, words: CurrentWords, team: ShownTeam, kind: 'report' | 'questions') {
   const { results, paper } = words('surveyTeamLinks')
-  const { ranking, parts, ...report } = teamReportIn(words, team)
+  const { ranking, lowest, strongest: _, parts, ...report } = teamReportIn(words, team)
   const { table } = results
+  const count = team.figures.n
   const printed: PrintedReport = {
     ...report,
     title: team.name || paper.title,
-    gist: fillIn(results.basis, { count: team.figures.n }),
+    gist: fillIn(results.basis, { count }),
     imprint: new URL(siteUrl).host + TEAM_PATH,
     table: { caption: table.caption, heads: [table.area, table.median, table.spread] },
     ranking: ranking.map(({ dimension, median, range }) => ({ title: dimension.title, score: median, label: range })),
@@ -142,7 +146,10 @@ export function teamPages(siteUrl: string, words: CurrentWords, team: ShownTeam)
     ],
     next: results.next,
   }
-  return reportPages(printed, siteUrl, words)
+  const { gist, caption, heads } = paper.handout
+  const agreed = { caption, heads, areas: [...lowest.map(({ dimension }) => dimension.short), ''] }
+  const handout = { ...printed, gist: fillIn(gist, { count }), parts, agreed }
+  return reportPages(kind === 'report' ? printed : handout, siteUrl, words)
 }
 
 /** The picture of a team to pass on. */

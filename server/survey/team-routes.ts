@@ -188,16 +188,17 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
 
   routes.get(BENCHMARK_PATH, counted, async (c) => json(c, (await readBenchmark(store)) ?? null, 'public, no-cache'))
 
-  for (const kind of ['report', 'picture'] as const)
+  for (const kind of ['report', 'questions', 'picture'] as const)
     routes.get(TEAM_FILES[kind], async (c) => {
       const team = await resultsTeam(c)
       if (!team?.figures) throw new StatusError(404, 'There are no results yet.')
       await requireWithinLimit(c, limiter, 'team-files')
       const shown = { name: team.name, figures: team.figures }
-      const job = kind === 'report' ? teamPages(settings.SITE_URL, words, shown) : teamPicture(words, shown)
+      const isPicture = kind === 'picture'
+      const job = isPicture ? teamPicture(words, shown) : teamPages(settings.SITE_URL, words, shown, kind)
       const bytes = new Uint8Array(await typesetter.typeset(job))
       c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
-      const type = kind === 'report' ? 'application/pdf' : 'image/png'
+      const type = isPicture ? 'image/png' : 'application/pdf'
       return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
     })
   for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) routes.all(path, allowMethod('GET'))

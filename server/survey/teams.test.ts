@@ -128,17 +128,18 @@ test('the links are emailed without what was typed, and answers are deleted afte
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('the report is a tagged PDF, and the picture is a picture', async () => {
+test('report and handout are tagged PDFs, and the picture is a picture', async () => {
   const { member, results } = await start({ name: 'Sales' })
-  const report = results.replace(TEAM_PATH, TEAM_FILES.report)
-  expect((await site.request(report)).status).toBe(404)
+  const file = async (kind: keyof typeof TEAM_FILES) => site.request(results.replace(TEAM_PATH, TEAM_FILES[kind]))
+  expect((await file('report')).status).toBe(404)
   for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
-  const pdf = await readPdf(await (await site.request(report)).arrayBuffer())
-  expect(pdf.isTagged).toBe(true)
-  expect(pdf.info.Title).toBe('Sales')
-  expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'Figure', 'Table']))
-  const picture = await site.request(results.replace(TEAM_PATH, TEAM_FILES.picture))
-  expect(picture.headers.get('Content-Type')).toBe('image/png')
+  for (const kind of ['report', 'questions'] as const) {
+    const pdf = await readPdf(await (await file(kind)).arrayBuffer())
+    expect([pdf.isTagged, pdf.info.Title]).toEqual([true, 'Sales'])
+    expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'Figure', 'Table']))
+    if (kind === 'questions') expect([pdf.pages, pdf.text]).toEqual([2, expect.stringContaining('What we agree on')])
+  }
+  expect((await file('picture')).headers.get('Content-Type')).toBe('image/png')
 })
 
 test('staff see how many teams there are and how many answers the benchmark has, in numbers only', async () => {
@@ -222,11 +223,9 @@ test('others are shown from fifty answers on, with n and months, and bulk does n
   const age = (months: number) =>
     sql`update survey_scores set since = (since - make_interval(months => ${months}))::date
       where since = (select max(since) from survey_scores)`.execute(store.db)
-  const monthsAgo = (months: number) => {
-    const day = new Date()
-    day.setUTCMonth(day.getUTCMonth() - months, 1)
-    return day.toISOString().slice(0, 'YYYY-MM'.length)
-  }
+  const today = new Date()
+  const monthsAgo = (months: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months)).toISOString().slice(0, 7)
   const all = (score: number, n: number) => SURVEY_AREAS.map(() => ({ score, n }))
 
   const fifty = { areas: all(3, 50), from: monthsAgo(6), to: monthsAgo(1) }

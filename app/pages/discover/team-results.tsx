@@ -9,7 +9,6 @@ import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { SURVEY_PATH } from '#contract/survey.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import {
   TEAM_FILES,
@@ -47,7 +46,7 @@ function useProgress(first: TeamProgress): TeamProgress & { isLost: boolean } {
 /** The team's results: for one person at a desk, and for a room. On a large screen everything is larger. */
 export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks, 'plain')
-  const { dimensions: questions, welcome } = useWords('survey', survey, 'plain')
+  const { dimensions: questions } = useWords('survey', survey, 'plain')
   const report = useWords('surveyReport', surveyReport, 'plain')
   const { waiting = 0, figures, isLost } = useProgress(visit)
   const { results } = words
@@ -55,14 +54,14 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const dimensions = surveyAreas(questions, report)
   const found = figures && teamReport(dimensions, figures, words, report.report)
   const day = dayInWords(visit.endsOn)
-  const invite = <TeamLinkCard link={visit.member} title={results.invite} />
+  const invite = visit.isOver ? null : <TeamLinkCard link={visit.member} title={results.invite} isLarge={!found} />
   return (
     <div className="min-[1800px]:[zoom:1.5]">
-      <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 print:grid-cols-12 print:grid-rows-[auto_1fr]">
+      <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-8 print:grid-cols-12 print:grid-rows-[auto_1fr]">
         <div className="lg:col-span-6 print:col-span-6">
           <p className="font-semibold text-ember">{results.eyebrow}</p>
           <h1 className="wrap-anywhere mt-2 text-h2">{visit.name || results.title}</h1>
-          <p className="mt-4 text-ink-2 text-lead" role="status">
+          <p className={`mt-4 ${figures ? 'text-ink-2 text-lead' : 'headline text-ember text-h2'}`} role="status">
             {figures ? fillIn(results.basis, { count: figures.n }) : fillIn(results.waiting, { count: waiting })}
           </p>
           <p className="mt-2 text-muted text-small">
@@ -71,36 +70,35 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           </p>
           {isLost ? <p className="mt-2 font-semibold text-ember-deep">{results.lost}</p> : null}
         </div>
-        <RadarChart
-          {...(found?.radar ?? { titles: dimensions.map(({ short }) => short) })}
-          label={found?.radarLabel ?? welcome.pictureLabel}
-          className="mx-auto w-full max-w-[36rem] lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6 print:row-span-2 print:max-h-[80mm]!"
-        />
-        <div className="lg:col-span-5 print:col-span-6">
+        {/* Until there are figures, the code to scan has their place, large enough for the back of a room. */}
+        <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6 print:row-span-2">
           {found ? (
-            <>
-              <NumbersTable
-                words={results.table}
-                heads={[results.table.area, results.table.median, results.table.spread]}
-                rows={found.ranking.map(({ dimension, median, range }) => ({ dimension, cells: [median, range] }))}
-                benchmark={visit.benchmark}
-              />
-              <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
-                {(['report', 'picture', 'questions'] as const).map((kind) => (
-                  <a
-                    key={kind}
-                    className="link inline-flex min-h-11 items-center"
-                    href={kind === 'questions' ? SURVEY_PATH : TEAM_FILES[kind] + search}
-                  >
-                    {results[kind]}
-                  </a>
-                ))}
-              </p>
-            </>
+            <RadarChart
+              {...found.radar}
+              label={found.radarLabel}
+              className="mx-auto w-full max-w-[36rem] print:max-h-[80mm]!"
+            />
           ) : (
             invite
           )}
         </div>
+        {found ? (
+          <div className="lg:col-span-5 print:col-span-6">
+            <NumbersTable
+              words={results.table}
+              heads={[results.table.area, results.table.median, results.table.spread]}
+              rows={found.ranking.map(({ dimension, median, range }) => ({ dimension, cells: [median, range] }))}
+              benchmark={visit.benchmark}
+            />
+            <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
+              {(['report', 'picture', 'questions'] as const).map((kind) => (
+                <a key={kind} className="link inline-flex min-h-11 items-center" href={TEAM_FILES[kind] + search}>
+                  {results[kind]}
+                </a>
+              ))}
+            </p>
+          </div>
+        ) : null}
       </section>
       {found ? (
         <>
@@ -116,7 +114,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
                   <SchedulerTrigger call="discovery-session" label={results.next.label} />
                 </p>
               </div>
-              <div className="lg:col-span-4 lg:col-start-9">{visit.isOver ? null : invite}</div>
+              <div className="lg:col-span-4 lg:col-start-9">{invite}</div>
             </div>
           </section>
         </>
@@ -144,12 +142,15 @@ interface TeamLinkCardProps {
   link: TeamLink
   title: string
   text?: string
+  /** To be scanned from afar. */
+  isLarge?: boolean
   children?: ReactNode
 }
 
 /** A link to copy or to scan. */
-export function TeamLinkCard({ link: { address, modules, size }, title, text, children }: TeamLinkCardProps) {
+export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkCardProps) {
   const { copy, copied, copyFailed, code } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain').started
+  const { address, modules, size } = link
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-ink border-t pt-5">
@@ -162,7 +163,7 @@ export function TeamLinkCard({ link: { address, modules, size }, title, text, ch
         viewBox={`-4 -4 ${size + 8} ${size + 8}`}
         role="img"
         aria-label={code}
-        className="mt-5 w-full max-w-64 border border-line bg-white forced-color-adjust-none"
+        className={`mt-5 w-full border border-line bg-white forced-color-adjust-none ${isLarge ? 'max-w-[27rem]' : 'max-w-64'}`}
       >
         <path d={modules} fill="#000" shapeRendering="crispEdges" />
       </svg>

@@ -50,10 +50,16 @@ export default function TeamPage() {
   )
 }
 
+const INPUTS = {
+  name: { maxLength: TEAM_NAME_MAX_CHARACTERS, autoComplete: 'off' },
+  endsOn: { type: 'date', required: true },
+  email: { type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX_CHARACTERS },
+} as const
+
 /** The form that begins a survey. It is posted natively, so that it works the same with and without scripting. */
 function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undefined }) {
   const words = useWords('surveyTeam', surveyTeam).start
-  const { name, endsOn, email } = useWords('surveyTeamForm', surveyTeamForm, 'plain')
+  const fields = useWords('surveyTeamForm', surveyTeamForm, 'plain')
   const plain = useWords('surveyTeam', surveyTeam, 'plain').start
   const day = useRef<HTMLInputElement>(null)
   const typed = visit?.typed ?? {}
@@ -91,36 +97,22 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
       </ol>
       <div className="md:col-span-7">
         <form method="post" action={TEAM_PATH} className="grid max-w-[30rem] gap-5" data-hs-do-not-collect="true">
-          <Field
-            label={name.label}
-            optionalNote={name.optional}
-            hint={name.hint}
-            name="name"
-            maxLength={TEAM_NAME_MAX_CHARACTERS}
-            autoComplete="off"
-            defaultValue={typed.name}
-          />
-          <Field
-            label={endsOn.label}
-            hint={endsOn.hint}
-            error={problem === 'endsOn' ? endsOn.wrong : undefined}
-            type="date"
-            name="endsOn"
-            required
-            ref={day}
-            defaultValue={typed.endsOn}
-          />
-          <Field
-            label={email.label}
-            optionalNote={email.optional}
-            hint={email.hint}
-            error={problem === 'email' ? email.wrong : undefined}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={EMAIL_MAX_CHARACTERS}
-            defaultValue={typed.email}
-          />
+          {(['name', 'endsOn', 'email'] as const).map((field) => {
+            const own: Partial<Record<'optional' | 'wrong', string>> = fields[field]
+            return (
+              <Field
+                key={field}
+                name={field}
+                label={fields[field].label}
+                hint={fields[field].hint}
+                optionalNote={own.optional}
+                error={problem === field ? own.wrong : undefined}
+                defaultValue={typed[field]}
+                ref={field === 'endsOn' ? day : undefined}
+                {...INPUTS[field]}
+              />
+            )
+          })}
           <div>
             <Button type="submit">
               <EditableText text={words.action} />
