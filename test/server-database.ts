@@ -11,6 +11,10 @@ export function onDatabaseOf<Result>(
   return withOperatorDatabase(parseSettings({ DATA_DIR: dataDir }), work)
 }
 
+/** Runs a query on the database of a server. @returns its rows */
+export const rowsOn = async (server: Pick<RealServer, 'dataDir'>, query: string, parameters: unknown[] = []) =>
+  (await onDatabaseOf(server, (database) => database.query(query, parameters))).rows
+
 /** Runs `npm run admin` with this command line. @throws with its output if it fails */
 export async function runAdminOn(server: Pick<RealServer, 'dataDir'>, commandLine: readonly string[]): Promise<void> {
   const { exitCode, text } = await onDatabaseOf(server, (database) => runAdmin(database, commandLine))

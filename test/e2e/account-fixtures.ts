@@ -1,7 +1,7 @@
 /** Accounts in the browser and their sign-ins. */
 import type { Page } from '@playwright/test'
 import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
+import { rowsOn } from '../server-database.ts'
 import { newEmail, openReady, PASSWORD } from './fixtures.ts'
 
 /** Signs in. It waits until the page's scripts listen, because they replace the form and would lose typed text. */
@@ -24,7 +24,7 @@ export async function newAccount(
   const make = `with account as (
     insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now()) returning id)
     insert into public.user_roles (user_id, role) select id, $3::public.app_role from account where $3 is not null`
-  await onDatabaseOf(site, (database) => database.query(make, [email, HASH, role ?? null]))
+  await rowsOn(site, make, [email, HASH, role ?? null])
   return email
 }
 

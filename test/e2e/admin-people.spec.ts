@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formReceived } from '#content/emails.ts'
 import { formPost, jsonPost } from '../posts.ts'
-import { onDatabaseOf } from '../server-database.ts'
+import { onDatabaseOf, rowsOn } from '../server-database.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
 import { expect, expectAccessible, newEmail, sessionOf, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -33,9 +33,7 @@ test('a request by an address that was corrected since gets a copy, then an eras
   await mailTo(site, typed, formReceived.contact.subject)
   const admin = await newAccount(site, 'admin')
   const { access_token } = JSON.parse(await sessionOf(site, admin))
-  const { rows } = await onDatabaseOf(site, (database) =>
-    database.query('select id from leads where email = $1', [typed]),
-  )
+  const rows = await rowsOn(site, 'select id from leads where email = $1', [typed])
   for (const email of [between, right]) {
     const person = { firstname: 'Jane', lastname: 'Dough', email, phone: '', company: '' }
     const body = jsonPost({ id: rows[0]?.id, person }, { Authorization: `Bearer ${access_token}` })

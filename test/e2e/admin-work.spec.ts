@@ -1,7 +1,7 @@
 /** Work on the staff pages: rows are read, sent again, exported, deleted and restored, and every action is recorded. */
 
 import { readFileSync } from 'node:fs'
-import { onDatabaseOf } from '../server-database.ts'
+import { onDatabaseOf, rowsOn } from '../server-database.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, PEOPLE, prepared, rowOf } from './staff-fixtures.ts'
 
@@ -134,9 +134,7 @@ test('a session that ends at work is asked for again, and a note being written i
   await page.getByRole('link', { name: 'Ada Byron' }).click()
   const note = page.getByRole('textbox', { name: 'New note' })
   await note.fill('Half a thought')
-  await onDatabaseOf(site, (database) =>
-    database.query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [email]),
-  )
+  await rowsOn(site, 'delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [email])
   // The server's answer once the token has expired, or is signed with an old secret.
   const refusal = { status: 401, json: { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' } }
   await page.route('**/admin/api/leads/notes', (route) => route.fulfill(refusal), { times: 1 })

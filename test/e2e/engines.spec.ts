@@ -14,7 +14,7 @@ import type { FakeCrm } from '../fakes/crm.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { jsonPost } from '../posts.ts'
 import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
+import { rowsOn } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
 import { SAVED } from './canvas-fixtures.ts'
@@ -103,8 +103,9 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Close')
       await visitor.sees('Rating from 1 to 5')
       const stored = 'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1'
-      const { rows } = await onDatabaseOf(site, (database) => database.query(stored, [email]))
-      expect(rows).toEqual([{ q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' }])
+      expect(await rowsOn(site, stored, [email])).toEqual([
+        { q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' },
+      ])
     },
   },
   {

@@ -1,4 +1,4 @@
-import { onDatabaseOf } from '../server-database.ts'
+import { rowsOn } from '../server-database.ts'
 import { expect, noteMotion, test } from './fixtures.ts'
 import {
   expectedBody,
@@ -111,18 +111,18 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     expect(call).toMatchObject({ portalId: 'local', formId: journey.call.formId })
     const { submittedAt, ...body } = call?.body ?? {}
     expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
-    expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
+    expect(typeof submittedAt).toBe(journey.call.sendsVisit ? 'number' : 'undefined')
     // The start of the visit is stored with the lead. The call above has nothing of it.
     const touchOf = async () => {
       const stored = 'select first_touch from leads where email = $1'
-      return (await onDatabaseOf(site, (database) => database.query(stored, [person.email]))).rows[0]?.first_touch
+      return (await rowsOn(site, stored, [person.email]))[0]?.first_touch
     }
     await expect.poll(touchOf).toMatchObject({ landing: '/book', source: 'letter' })
     // Each attempt has its own time. The server recognizes the lead by its other values.
     const sent = calls.map((one) => one.postDataJSON())
     const withoutTime = sent.map((one) => ({ ...one, submittedAt: undefined }))
     expect(withoutTime).toEqual([withoutTime[0], withoutTime[0], withoutTime[0]])
-    if (journey.call.sendsTime) expect(sent[1].submittedAt).toBeGreaterThan(sent[0].submittedAt)
+    if (journey.call.sendsVisit) expect(sent[1].submittedAt).toBeGreaterThan(sent[0].submittedAt)
   })
 })
 

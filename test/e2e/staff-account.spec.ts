@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { site as brand } from '#content/site.ts'
 import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf, runAdminOn } from '../server-database.ts'
+import { rowsOn, runAdminOn } from '../server-database.ts'
 import { followLink, signIn } from './account-fixtures.ts'
 import { expect, expectAccessible, expectToFit, newEmail, PASSWORD, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -13,8 +13,7 @@ import { mailTo } from './mails.ts'
 const test = withOwnSite(() => ({ REQUIRE_MFA: 'admin' }))
 
 /** Marks the codes as used long ago, so that the test need not wait for the next code. */
-const forgetUsedCodes = (site: RealServer) =>
-  onDatabaseOf(site, (database) => database.query('update auth.mfa_factors set last_step = last_step - 10', []))
+const forgetUsedCodes = (site: RealServer) => rowsOn(site, 'update auth.mfa_factors set last_step = last_step - 10')
 
 /** Invites a colleague, follows the link and chooses a password. @returns the colleague's email address */
 async function invited(page: Page, site: RealServer): Promise<string> {
@@ -68,15 +67,13 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   // Who signs in again for a change leaves no earlier session behind, which would last for 30 days.
-  await onDatabaseOf(site, (database) =>
-    database.query("update auth.sessions set created_at = now() - interval '16 minutes'", []),
-  )
+  await rowsOn(site, "update auth.sessions set created_at = now() - interval '16 minutes'")
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await section.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const { rows } = await onDatabaseOf(site, (database) => database.query('select id from auth.sessions', []))
+  const rows = await rowsOn(site, 'select id from auth.sessions')
   expect(rows).toHaveLength(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
 

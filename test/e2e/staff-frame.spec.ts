@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { site as brand } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { startRealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
+import { rowsOn } from '../server-database.ts'
 import { expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
 
@@ -82,11 +82,10 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
   }
   await openStaff(page, email)
   const setRole = (role: string) =>
-    onDatabaseOf(site, (database) =>
-      database.query(
-        'update user_roles set role = $2::app_role where user_id = (select id from auth.users where email = $1)',
-        [email, role],
-      ),
+    rowsOn(
+      site,
+      'update user_roles set role = $2::app_role where user_id = (select id from auth.users where email = $1)',
+      [email, role],
     )
   for (const [role, first, links] of [
     ['editor', 'Overview', ['Overview', 'Survey', 'Account']],

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
+import { rowsOn } from '../server-database.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 
 /** The browsers of the tests identify themselves as headless and would not be counted. */
@@ -22,7 +22,7 @@ function reportsOf(page: Page): string[] {
 
 async function storedViews(site: RealServer, source: string): Promise<unknown[]> {
   const query = 'select page, device, views from private.page_views where source = $1 order by page'
-  return (await onDatabaseOf(site, (database) => database.query(query, [source]))).rows
+  return await rowsOn(site, query, [source])
 }
 
 test('a visit counts once the visitor acts, and then every page does', async ({ page, site }) => {

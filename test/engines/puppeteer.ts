@@ -32,8 +32,9 @@ export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', exe
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => {
-        // A visit of another document ends the fade between two pages. The browser reports that as an error of the old page.
-        if (!String(error).includes('Transition was skipped')) errors.push(String(error))
+        // A visit of another document ends the fade between two pages and the loading of fonts. The browser reports that as an error
+        // of the old page.
+        if (!/Transition was skipped|downloadable font: .*aborted/.test(String(error))) errors.push(String(error))
       })
       return {
         errors,
