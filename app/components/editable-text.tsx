@@ -16,3 +16,9 @@ export function EditableText(props: EditableTextProps) {
     </Element>
   )
 }
+
+type EditableTextsProps = Omit<EditableTextProps, 'text'> & { texts: ReadonlyArray<EditableTextProps['text']> }
+
+/** Texts that are elements of one kind, such as paragraphs. */
+export const EditableTexts = ({ texts, ...props }: EditableTextsProps) =>
+  texts.map((text) => <EditableText key={text.at} text={text} {...props} />)

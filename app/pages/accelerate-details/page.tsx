@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -19,9 +19,7 @@ export default function AccelerateDetailsPage() {
     <>
       <AccelerateDetailsHero words={words.hero} />
       <TitledTextSection words={before}>
-        {before.paragraphs.map((paragraph) => (
-          <EditableText key={paragraph.at} as="p" text={paragraph} className="max-w-measure text-lead not-first:mt-4" />
-        ))}
+        <EditableTexts as="p" texts={before.paragraphs} className="max-w-measure text-lead not-first:mt-4" />
         {before.workshop.isLeftOut ? null : (
           <>
             <EditableText as="p" text={before.workshop.text} className="mt-4 max-w-measure text-lead" />
@@ -147,9 +145,7 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
                   </Entry>
                   <Entry term={labels.topics}>
                     <ul>
-                      {module.topics.map((topic) => (
-                        <EditableText key={topic.at} as="li" text={topic} className="not-first:mt-1.5" />
-                      ))}
+                      <EditableTexts as="li" texts={module.topics} className="not-first:mt-1.5" />
                     </ul>
                   </Entry>
                   <Entry term={labels.practice}>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/drawing.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -200,9 +200,7 @@ function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
             <div key={item.at}>
               <Calendar format={item} />
               <p className="flex text-caption text-muted">
-                {item.week.map((name) => (
-                  <EditableText key={name.at} as="span" text={name} className="w-1/2" />
-                ))}
+                <EditableTexts as="span" texts={item.week} className="w-1/2" />
               </p>
               <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
               <p className="mt-3">

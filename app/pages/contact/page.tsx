@@ -1,5 +1,5 @@
 import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { OwnLinks } from '#app/components/own-links.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -182,9 +182,7 @@ function Story({ words }: { words: Words<typeof contact.story> }) {
         <div className="lg:col-span-9">
           <EditableText as="p" text={words.mission} className="headline text-h2" />
           <div className="mt-8 gap-x-10 space-y-4 text-ink-2 *:break-inside-avoid md:columns-2 lg:mt-12">
-            {words.paragraphs.map((paragraph) => (
-              <EditableText key={paragraph.at} as="p" text={paragraph} />
-            ))}
+            <EditableTexts as="p" texts={words.paragraphs} />
           </div>
         </div>
       </div>

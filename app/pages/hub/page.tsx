@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/drawing.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -109,14 +109,7 @@ function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
               <div className="lg:col-span-8">
                 <EditableText as="p" text={phase.text} className="max-w-measure text-lead" />
                 <ul className="mt-6">
-                  {phase.points.map((point) => (
-                    <EditableText
-                      key={point.at}
-                      as="li"
-                      text={point}
-                      className="border-line border-t py-3 text-ink-2"
-                    />
-                  ))}
+                  <EditableTexts as="li" texts={phase.points} className="border-line border-t py-3 text-ink-2" />
                 </ul>
                 <p className="flex flex-wrap gap-x-4 border-ink border-t py-3">
                   <EditableText as="span" text={words.gateLabel} className="text-muted" />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/drawing.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { point, taperedArc } from '#app/components/flywheel-mark.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -207,9 +207,7 @@ function DemoVideo({ words }: { words: Words<typeof labs.agenda.video> }) {
           <EditableText text={words.transcriptTitle} />
         </summary>
         <div className="max-w-measure pb-5 text-ink-2 text-small">
-          {words.transcript.map((paragraph) => (
-            <EditableText key={paragraph.at} as="p" text={paragraph} className="mt-2" />
-          ))}
+          <EditableTexts as="p" texts={words.transcript} className="mt-2" />
         </div>
       </details>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/drawing.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
@@ -70,9 +70,7 @@ function Terms({ words }: { words: Words<typeof licensing.features> }) {
             ))}
           </ol>
           <ul className="mt-20 grid gap-x-6 gap-y-14 text-muted text-small sm:grid-cols-[2fr_3fr]">
-            {words.signatures.map((signature) => (
-              <EditableText key={signature.at} as="li" text={signature} className="max-w-72 border-ink border-t pt-2" />
-            ))}
+            <EditableTexts as="li" texts={words.signatures} className="max-w-72 border-ink border-t pt-2" />
           </ul>
         </div>
       </div>

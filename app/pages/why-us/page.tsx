@@ -1,7 +1,7 @@
 import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/drawing.tsx'
-import { EditableText } from '#app/components/editable-text.tsx'
+import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -74,9 +74,7 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
           <EditableText as="h1" text={words.title} className="mt-10 text-h1 lg:mt-[1.4375rem]" />
           <div className="mt-8 max-w-[36rem] space-y-5 print:max-w-none text-[1.1875rem] leading-[1.65] lg:mt-12">
             <EditableText as="p" text={words.salutation} className="headline text-h3" />
-            {words.paragraphs.map((paragraph) => (
-              <EditableText key={paragraph.at} as="p" text={paragraph} />
-            ))}
+            <EditableTexts as="p" texts={words.paragraphs} />
             <EditableText as="p" text={words.closing} className="headline text-h3" />
           </div>
           {isSigned ? (
@@ -123,9 +121,7 @@ function FounderNote({ words }: { words: Words<typeof whyUs.founder> }) {
         <EditableText as="h2" text={words.title} className="text-h3 lg:mt-6" />
         <EditableText as="p" text={words.role} className="mt-1 text-small text-ink-2" />
         <div className="mt-4 space-y-3 text-ink-2 text-small">
-          {words.person.bio.map((paragraph) => (
-            <EditableText key={paragraph.at} as="p" text={paragraph} />
-          ))}
+          <EditableTexts as="p" texts={words.person.bio} />
         </div>
       </div>
     </section>
