@@ -1,4 +1,4 @@
-/** What the data API finds and refuses. Who may read and add: `server/db/row-level-security.test.ts` and `server/staff/endpoints.test.ts`. */
+/** What the data API finds and refuses. Who may read: `refused-readers.test.ts`; add: `server/db/row-level-security.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
