@@ -1,7 +1,9 @@
-import { StrictMode, startTransition } from 'react'
+import { Fragment, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import stylesheet from './styles.css?url'
+
+if (!document.documentElement) throw new Error('Root element not found')
 
 // The document has only the rules that its own markup needs. Dialogs and later pages need the whole style sheet.
 if (import.meta.env.PROD) {
@@ -42,18 +44,15 @@ addEventListener('unhandledrejection', (event) => {
   if (/^Transition was /.test(event.reason?.message)) event.preventDefault()
 })
 
+// Strict mode does nothing in production.
+const Mode = import.meta.env.DEV ? StrictMode : Fragment
 const hydrate = () =>
   startTransition(() => {
     hydrateRoot(
       document,
-      // Strict mode does nothing in production.
-      import.meta.env.DEV ? (
-        <StrictMode>
-          <HydratedRouter />
-        </StrictMode>
-      ) : (
+      <Mode>
         <HydratedRouter />
-      ),
+      </Mode>,
     )
   })
 // The page's own module sets `hydrateAfter` and may run after this module, so the value is read in a later microtask.

@@ -20,7 +20,7 @@ const AuthContext = createContext<Auth | undefined>(undefined)
 /** @throws outside of {@link AuthProvider} */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
-  if (!auth) throw new Error('No AuthProvider')
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
 
