@@ -68,7 +68,7 @@
   isCounted ||= session
   // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
   // biome-ignore lint/style/useTemplate: the concatenation compresses better
-  const count = (from) => navigator.sendBeacon('/visits', location.pathname + '\n' + from)
+  const count = (from) => navigator.sendBeacon?.('/visits', location.pathname + '\n' + from)
   const act = () => {
     start()
     signs.abort()

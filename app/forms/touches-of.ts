@@ -43,5 +43,5 @@ export function touchesOf(stored: string | null): Touches {
 /** Tells this site where a lead that it has just stored came from. The lead is complete without this report. */
 export function reportTouches(form: LeadFormName, email: string): void {
   const report: LeadTouches = { form, email, ...touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) }
-  if (report.first) navigator.sendBeacon(TOUCHES_PATH, JSON.stringify(report))
+  if (report.first) navigator.sendBeacon?.(TOUCHES_PATH, JSON.stringify(report))
 }

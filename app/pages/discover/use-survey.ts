@@ -104,7 +104,7 @@ export function useSurvey(team?: { given: Scores | undefined }) {
  * @param backendOrigin '' for the origin of the page, else that of a hosted project
  */
 async function countCompletion(run: string, answers: Answers, backendOrigin: string): Promise<void> {
-  if (wantsToBeLeftOut(navigator) || answers.every((answer) => answer === undefined)) return
+  if (wantsToBeLeftOut() || answers.every((answer) => answer === undefined)) return
   const scores = Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]))
   try {
     // Only a hosted project asks for its key.
