@@ -58,9 +58,9 @@ export async function readText(c: Context<AppEnv>, maxBytes?: number): Promise<s
  *
  * @throws {StatusError} 415 for another media type, multipart included, 400 for a body that is not UTF-8 or holds a NUL, 413
  */
-export async function readForm(c: Context<AppEnv>, maxBytes?: number): Promise<URLSearchParams> {
+export async function readForm(c: Context<AppEnv>): Promise<URLSearchParams> {
   if (mediaType(c) !== FORM_TYPE) throw new StatusError(415, `Send the form as ${FORM_TYPE}.`)
-  const text = await readText(c, maxBytes)
+  const text = await readText(c)
   if (text === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
   return new URLSearchParams(text)
 }
@@ -74,16 +74,13 @@ export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<u
   return json.value
 }
 
-interface Posted {
-  values: URLSearchParams
-  /** True when the browser posted the form itself and needs a page. */
-  isNative: boolean
-}
-
-/** The fields of a form, or of a flat JSON body of strings. @throws {StatusError} 400, 413, 415 */
-export async function readPosted(c: Context<AppEnv>, maxBytes?: number): Promise<Posted> {
-  if (mediaType(c) === FORM_TYPE) return { values: await readForm(c, maxBytes), isNative: true }
-  const body = await readJson(c, maxBytes)
+/**
+ * The fields of a form, or of a flat JSON body of strings. `isNative`: the browser posted the form itself and needs a page.
+ * @throws {StatusError} 400, 413, 415
+ */
+export async function readPosted(c: Context<AppEnv>): Promise<{ values: URLSearchParams; isNative: boolean }> {
+  if (mediaType(c) === FORM_TYPE) return { values: await readForm(c), isNative: true }
+  const body = await readJson(c)
   const values = new URLSearchParams()
   if (typeof body !== 'object' || body === null) throw new StatusError(400, 'The body is not valid.')
   for (const [name, value] of Object.entries(body)) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { createLeadSite, type LeadSite } from '#test/lead-site.ts'
+import { formPost } from '#test/posts.ts'
 import { clear, openTestStore } from '#test/store.ts'
 
 let site: LeadSite
@@ -22,6 +23,8 @@ test.each([
   ['waitlist', '/book', {}],
   ['contact', '/contact', { phone: '', message: 'Please call.' }],
   ['ebook', '/ebook', {}],
+  // The longest message, of which the browser encodes each character as nine.
+  ['contact', '/contact', { message: '漢'.repeat(5000) }],
   ['partner', '/embed/partner', {}],
 ])(
   'a %s form posted without scripting is stored, and the visitor returns to its message',
@@ -128,10 +131,7 @@ test.each([
   ['https://evil.example', 403],
   ['null', 403],
 ])('a browser that only sends Origin %s gets %i', async (origin, status) => {
-  const answer = await site.request('/forms/waitlist', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
-    body: new URLSearchParams({ ...person, page: '/book' }).toString(),
-  })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin }
+  const answer = await site.request('/forms/waitlist', { ...formPost({ ...person, page: '/book' }), headers })
   expect(answer.status).toBe(status)
 })

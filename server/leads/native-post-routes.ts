@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { formAtPlace, formPlace, formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { composedFields, LEAD_FORM_RULES, LEAD_FORMS, type LeadFormName, maxCharacters } from '#contract/lead-forms.ts'
 import { leadFacts, TRACKING_COOKIE } from '#contract/lead-submission.ts'
-import { LEAD_BODY_MAX_BYTES, LEAD_PAGE_URI_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import { LEAD_PAGE_URI_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
 import { passingRefusal, StatusError } from '#server/errors.ts'
@@ -29,7 +29,7 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDep
   routes.all('/forms/:form', allowMethod('POST'), async (c) => {
     const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
-    const posted = await readForm(c, LEAD_BODY_MAX_BYTES)
+    const posted = await readForm(c)
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
     const answer = (status: 422 | StatusError) => {

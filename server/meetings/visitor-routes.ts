@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
-import { LEAD_BODY_MAX_BYTES, type RateLimitName } from '#contract/limits.ts'
+import type { RateLimitName } from '#contract/limits.ts'
 import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   MEETING_BOOK_PATH,
@@ -168,7 +168,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     work: (values: URLSearchParams) => Promise<MeetingAnswer | 'nothing'>,
   ): Promise<Response> {
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
-    const { values, isNative } = await readPosted(c, LEAD_BODY_MAX_BYTES)
+    const { values, isNative } = await readPosted(c)
     try {
       await requireWithinLimit(c, limiter, limit)
       const done = await work(values)
