@@ -11,7 +11,7 @@ import { type AppDependencies, createApp } from './app.ts'
 import { signApiKey } from './auth/access-token.ts'
 import { dataPaths, lastBackupAt } from './db/embedded/data-directory.ts'
 import { openStore } from './db/open-store.ts'
-import { DiskFullError, type Store } from './db/store.ts'
+import { DiskFullError, type Store, sqlThrough } from './db/store.ts'
 import { createDeliverers } from './deliverers.ts'
 import { followDocuments } from './documents/made-documents.ts'
 import { backendConfig, publicConfig, type Settings } from './env.ts'
@@ -199,7 +199,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     /** Where this process listens, e.g. `http://localhost:3000`. */
     address: `http://${shownHost(given.HOST)}:${listening.port}`,
     /** What a public site lacked when it started. */
-    missing: launchNotice(settings, currentWords(published)),
+    missing: await launchNotice(settings, currentWords(published), sqlThrough(store.db)),
     /**
      * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running requests finish and closes
      * everything behind them. Safe to call twice; the first call counts.

@@ -53,14 +53,16 @@ export const proofs = {
   },
   calendar: {
     title: 'A test booking lands in the calendar',
-    tries: 'Reads your calendars, and sends you the invitation to an invented meeting.',
+    tries:
+      'Reads your calendars, writes an entry to those that meetings are written to and removes it, and sends you the invitation to an invented meeting.',
     endings: {
       works:
         'Your calendars ({count}) can be read, and the copy that blocks times is {minutes} min old. An invitation went out to you: look whether your calendar shows it, then decline it.',
       soon: 'Your calendars ({count}) can be read, and will block times in a few minutes. An invitation went out to you: look whether your calendar shows it, then decline it.',
-      unset: 'No calendar of yours is set up, so visitors can book over your meetings. Set CALENDAR_FEEDS.',
+      unset:
+        'No calendar of yours is set up, so visitors can book over your meetings. Connect one under Calendars of hosts.',
       noEmail: 'Your calendars can be read, but no invitation can go out: no email server is set up.',
-      unreadable: 'Calendar {number} in CALENDAR_FEEDS cannot be read: {error}',
+      unreadable: 'Calendar {name} cannot be used: {error}',
       notSent: 'Your calendars can be read, but the invitation did not go out: {error}.',
       provider: 'Meetings are booked at SCHEDULER_URL. Try a booking there.',
     },

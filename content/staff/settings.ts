@@ -318,8 +318,8 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   },
   calendar: {
     title: 'No calendar',
-    text: 'Visitors can book over your other meetings. Name the private iCal address of your calendar.',
-    setting: 'CALENDAR_FEEDS=https://calendar.example/private.ics',
+    text: 'Visitors can book over your other meetings. Connect yours, and what is in it blocks their times.',
+    at: 'calendars-of-hosts',
   },
   prices: {
     title: 'No prices',

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import { parseSettings } from '#server/env.ts'
-import { feedHash } from '#server/meetings/calendars.ts'
+import { feedHash, sealAccount } from '#server/meetings/calendars.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { launchGaps } from '#server/words/launch-gaps.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
@@ -16,9 +17,15 @@ import { beginProof, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
 
 const store = await openFileStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
-const calendar = createServer((_, response) =>
-  response.writeHead(calendarStatus).end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n'),
-).listen(0, '127.0.0.1')
+const ICAL = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n'
+const NO_CHANGES = '<multistatus xmlns="DAV:"><sync-token>1</sync-token></multistatus>'
+/** An iCal file, and a CalDAV calendar at the same address. */
+const calendar = createServer(({ method = '' }, response) => {
+  calls.push(method)
+  if (method === 'REPORT') response.writeHead(207).end(NO_CHANGES)
+  else response.writeHead(method === 'GET' ? calendarStatus : 201, { etag: '"1"' }).end(ICAL)
+}).listen(0, '127.0.0.1')
+const calls: string[] = []
 let calendarStatus = 200
 const feed = () => `http://127.0.0.1:${(calendar.address() as AddressInfo).port}/secret.ics`
 const WORKING = {
@@ -91,6 +98,18 @@ test('calendar: not readable, no email server, works', async () => {
   await store.db.insertInto('private.calendar_feeds').values(read).execute()
   expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('passed: works')
   expect(mailbox.mails.at(-1)?.raw).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m)
+})
+
+test('calendar: one that is connected on Settings counts, and takes an entry for a moment', async () => {
+  const { settings, run } = tools(WORKING)
+  expect(await launchGaps(settings, originalWords, run)).toContain('calendar')
+  const address_hash = feedHash(feed(), 'first')
+  const sealed = sealAccount({ address: feed(), user: 'ada', password: 'secret' }, TEST_SIGNING_SECRET, address_hash)
+  const row = { address_hash, sealed, host: 'first', name: 'Work', asked_at: new Date(0), is_written: true }
+  await store.db.insertInto('private.calendar_feeds').values(row).execute()
+  expect(await proved('calendar', WORKING)).toBe('passed: soon')
+  expect(calls.slice(-3)).toEqual(['REPORT', 'PUT', 'DELETE'])
+  expect(await launchGaps(settings, originalWords, run)).not.toContain('calendar')
 })
 
 test('backup: a full folder, another failure', async () => {

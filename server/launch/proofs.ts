@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { commonEndings, proofEmail, proofs } from '#content/staff/launch.ts'
 import { settings as page } from '#content/staff/settings.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EndingOf, LaunchProof, ProofOutcome, ProofRun } from '#contract/launch.ts'
 import type { CrmForm, LeadFormName } from '#contract/lead-forms.ts'
@@ -29,9 +30,11 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
-import { feedHash } from '#server/meetings/calendars.ts'
+import { calendarText } from '#server/meetings/calendar-entry.ts'
+import { readCalendars } from '#server/meetings/calendars.ts'
+import { meetingHosts } from '#server/meetings/calls.ts'
 import { FeedError } from '#server/meetings/read-calendar.ts'
-import { tryFeed } from '#server/meetings/refresh-calendars.ts'
+import { tryCalendar } from '#server/meetings/refresh-calendars.ts'
 import { drillEmbedded, drillPostgres } from '#server/ops/backup-drill.ts'
 import { type CommandResult, done, refused } from '#server/ops/command.ts'
 import { systemClock } from '#server/outbox/clock.ts'
@@ -136,23 +139,33 @@ const proveEmail: Prove<'email'> = async (tools, signal) => {
   return handOver(tools, { to: to ?? '', ...mail }, signal)
 }
 
-/** Calendars are only read so far, so the proof has two halves: they can be read, and an invitation goes out. */
+/** An entry of an hour ago, which is in a calendar for a moment only. */
+function testEntry(product: string): string {
+  const [id, now] = [randomUUID(), Date.now()]
+  const [startsAt, endsAt] = [new Date(now - HOUR_MS), new Date(now)]
+  const entry = { uid: id, sequence: 0, changedAt: endsAt, startsAt, endsAt, isCanceled: false, attendees: [] }
+  const texts = { summary: proofs.calendar.title, description: '', location: '' }
+  return calendarText([{ ...entry, ...texts }], { zone: 'UTC', product })
+}
+
+/** Calendars can be read, those that meetings are written to take an entry, and an invitation goes out. */
 const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
-  const { settings, words, run, to } = tools
+  const { settings, signingSecret, words, run, to } = tools
   if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
-  const feeds = [...new Set(settings.CALENDAR_FEEDS)]
-  if (feeds.length === 0) return { state: 'unset', ending: 'unset' }
-  for (const [index, feed] of feeds.entries())
+  const hosts = () => meetingHosts(words)
+  const calendars = await readCalendars(run, { feeds: settings.CALENDAR_FEEDS, signingSecret, hosts })
+  if (!calendars.some(({ blocks }) => blocks)) return { state: 'unset', ending: 'unset' }
+  for (const { account, isWritten, name } of calendars)
     try {
-      await tryFeed(feed)
+      await tryCalendar(account, isWritten ? testEntry(words('site').name) : undefined)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
-      return { state: 'failed', ending: 'unreadable', values: { number: index + 1, error: error.message } }
+      return { state: 'failed', ending: 'unreadable', values: { name, error: error.message } }
     }
   const { rows } = await run(
     `select coalesce(ceil(extract(epoch from now() - min(answered_at)) / 60), 0)::int as minutes
      from private.calendar_feeds where address_hash = any ($1) and failing_since is null having count(answered_at) = $2::int`,
-    [feeds.map((address) => feedHash(address)), feeds.length],
+    [calendars.map(({ hash }) => hash), calendars.length],
   )
   if (settings.SMTP_URL === undefined || to === undefined) return { state: 'unset', ending: 'noEmail' }
   const mail = await testMails({ settings, visitorMails: sampleMails })('booked', words, to)
@@ -161,7 +174,7 @@ const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   if (sent.state === 'failed')
     return { state: 'failed', ending: 'notSent', values: { error: String(sent.values?.code) } }
   const [copy] = rows
-  const count = feeds.length
+  const count = calendars.length
   return copy
     ? { state: 'passed', ending: 'works', values: { count, minutes: Number(copy.minutes) } }
     : { state: 'passed', ending: 'soon', values: { count } }
@@ -326,7 +339,7 @@ const { steps, none } = page.launch
 
 /** Lists what is missing, and runs all proofs, one after another. @param say shows a line */
 export async function runLaunch(tools: ProofTools, say: (line: string) => void): Promise<CommandResult> {
-  const gaps = launchGaps(tools.settings, tools.words)
+  const gaps = await launchGaps(tools.settings, tools.words, tools.run)
   let hurts = gaps.some((gap) => !steps[gap].isOptional)
   if (gaps.length === 0) say(none)
   for (const gap of gaps) {

@@ -37,7 +37,7 @@ export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEn
       .execute((trx) => sqlThrough(trx)(text, parameters))
   const backUp = () => withOperatorDatabase(settings, (database) => database.backUp())
   const state = async (): Promise<LaunchState> => ({
-    gaps: launchGaps(settings, words),
+    gaps: await launchGaps(settings, words, sqlThrough(store.db)),
     runs: await latestRuns(sqlThrough(store.db)),
   })
 

@@ -5,6 +5,7 @@ import type { Tables } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarState } from '#contract/staff.ts'
 import { hashSecret, seal, unseal } from '#server/auth/secret-hash.ts'
+import { type RunSql, sqlThrough } from '#server/db/store.ts'
 import type { Host } from './calls.ts'
 
 /** An address and an app password. Without a user, the address of an iCal file. */
@@ -46,8 +47,8 @@ export function feedHash(address: string, owner = ''): string {
 
 /** All calendars, those of CALENDAR_FEEDS first. */
 export async function readCalendars(
-  db: Kysely<Tables>,
-  { feeds, signingSecret, hosts }: CalendarSettings,
+  run: RunSql,
+  { feeds, signingSecret, hosts }: Omit<CalendarSettings, 'siteHost'>,
 ): Promise<Calendar[]> {
   const given = [...new Set(feeds)].map(
     (address, index, { length: count }): Calendar => ({
@@ -60,19 +61,18 @@ export async function readCalendars(
       account: { address, user: '', password: '' },
     }),
   )
-  const connected = await db
-    .selectFrom('private.calendar_feeds')
-    .select(['address_hash as hash', 'host', 'name', 'sealed', 'blocks', 'is_written as isWritten'])
-    .where('host', 'is not', null)
-    .orderBy('host')
-    .orderBy('name')
-    .execute()
+  const { rows } = await run(
+    `select address_hash as hash, host, name, blocks, is_written as "isWritten", coalesce(sealed, '') as sealed
+     from private.calendar_feeds where host is not null order by host, name`,
+    [],
+  )
+  const connected = rows as unknown as (Omit<Calendar, 'isGiven' | 'account'> & { sealed: string })[]
   return [
     ...given,
-    ...connected.map(({ host, sealed, ...row }): Calendar => {
-      const text = unseal(sealed ?? '', signingSecret, row.hash)
+    ...connected.map(({ sealed, ...row }): Calendar => {
+      const text = unseal(sealed, signingSecret, row.hash)
       const account = text === undefined ? undefined : (JSON.parse(text) as CalendarAccount)
-      return { ...row, host: host ?? '', isGiven: false, account }
+      return { ...row, isGiven: false, account }
     }),
   ]
 }
@@ -90,7 +90,7 @@ export async function calendarStates(db: Kysely<Tables>, settings: CalendarSetti
     )
     .select(['f.address_hash', 'f.answered_at', 'f.failing_since', 'f.failure', 'o.odd_events'])
     .execute()
-  return (await readCalendars(db, settings)).map(({ account, ...calendar }) => {
+  return (await readCalendars(sqlThrough(db), settings)).map(({ account, ...calendar }) => {
     const own = rows.filter(({ address_hash }) => address_hash === calendar.hash)
     const url = account && URL.canParse(account.address) ? new URL(account.address) : undefined
     return {

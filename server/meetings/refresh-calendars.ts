@@ -1,5 +1,6 @@
 /** Keeps the copies of the hosts' calendars up to date, and tells staff when one cannot be read. */
 
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -8,7 +9,7 @@ import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
-import type { Store, Trx } from '#server/db/store.ts'
+import { type Store, sqlThrough, type Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
@@ -64,7 +65,7 @@ const openCalendar = (account: CalendarAccount): CalendarReading =>
 
 /** Requests every calendar that is due. Safe to run in several processes at once. */
 export async function refreshCalendars(dependencies: CalendarReaderDependencies): Promise<void> {
-  for (const calendar of await readCalendars(dependencies.store.db, dependencies.calendars))
+  for (const calendar of await readCalendars(sqlThrough(dependencies.store.db), dependencies.calendars))
     await refresh(dependencies, calendar, ASK_EVERY_SECONDS)
 }
 
@@ -195,10 +196,22 @@ function readingOptions(
   }
 }
 
-/** Reads an iCal file once. @throws {FeedError} when that cannot be done */
-export async function tryFeed(address: string): Promise<void> {
-  const { changes, read } = openCalendar({ address, user: '', password: '' })
+/**
+ * Reads a calendar once, an account without its events.
+ * @param entry is written to the account and removed again
+ * @throws {FeedError} when one of these cannot be done
+ */
+export async function tryCalendar(account: CalendarAccount | undefined, entry?: string): Promise<void> {
+  if (!account) throw new FeedError(problems.secret)
+  const { changes, read } = openCalendar(account)
   await changes(null)
+  if (entry !== undefined) {
+    const { write, remove } = caldav(account, AbortSignal.timeout(TIME_LIMIT_MS))
+    const url = new URL(`${randomUUID()}.ics`, account.address).href
+    const etag = await write(url, entry, null)
+    if (etag === undefined || !(await remove(url, etag))) throw new FeedError(problems.unclear)
+  }
+  if (account.user) return
   const texts = [...(await read(['']))].map(([, { text }]) => text)
   const within = { from: Date.now(), to: Date.now() + FURTHER_DAYS * DAY_MS }
   const [result] = await readCalendar({ texts, options: { hostZone: 'UTC', within, ownUidEnding: '@' } })
@@ -286,7 +299,7 @@ export function calendarReader(dependencies: CalendarReaderDependencies) {
   const refreshAll = () =>
     refreshCalendars(dependencies).catch((error) => log.error(describeError(error), 'Calendars could not be refreshed'))
   async function ask(hosts: readonly string[]): Promise<boolean> {
-    const all = await readCalendars(store.db, calendars)
+    const all = await readCalendars(sqlThrough(store.db), calendars)
     const asked = all.filter(({ blocks, host }) => blocks && hosts.includes(host))
     return (await Promise.all(asked.map((one) => refresh(dependencies, one, 0)))).every(Boolean)
   }

@@ -41,7 +41,7 @@ import { holidayPlaces, publicHolidays } from './holidays.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { FeedError } from './read-calendar.ts'
-import { tryFeed } from './refresh-calendars.ts'
+import { tryCalendar } from './refresh-calendars.ts'
 import {
   callName,
   enqueueCalendarWrite,
@@ -273,7 +273,7 @@ export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meet
       if (!(error instanceof FeedError)) throw error
       throw new RestRefusal(422, '422', fillIn(words.connect.failed, { reason: error.message }))
     })
-    const known = await staff.inTransaction((trx) => readCalendars(trx, calendars))
+    const known = await staff.inTransaction((trx) => readCalendars(sqlThrough(trx), calendars))
     const isTaken = known.some((one) => one.host === host && one.isWritten)
     const written = isTaken ? undefined : found.find(({ canWrite }) => canWrite)
     return change(c, staff, host, async (trx) => {
@@ -293,7 +293,7 @@ export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meet
   routes.post(`${CALENDARS_PATH}/change`, async (c) => {
     const staff = await signedInStaff(c, dependencies, 'settings')
     const { hash, blocks, isWritten, isKept } = await staff.body(changeShape, INVALID_CALENDAR)
-    const known = await staff.inTransaction((trx) => readCalendars(trx, calendars))
+    const known = await staff.inTransaction((trx) => readCalendars(sqlThrough(trx), calendars))
     const calendar = known.find((one) => one.hash === hash && !one.isGiven)
     if (!calendar || (isWritten && !calendar.account?.user)) throw new RestRefusal(404, '404', INVALID_CALENDAR)
     return change(c, staff, calendar.host, async (trx) => {
@@ -339,7 +339,7 @@ async function find(account: CalendarAccount) {
   const { address: url } = account
   if (account.user) return caldav(account, AbortSignal.timeout(TIME_LIMIT_MS)).find()
   if (!URL.canParse(url)) throw new FeedError(words.calendars.problems.notCalendar)
-  await tryFeed(url)
+  await tryCalendar(account)
   return [{ url, name: new URL(url).hostname, canWrite: false }]
 }
 

@@ -1,7 +1,7 @@
 /** Writes meetings into the hosts' calendars (outbox rows of the kind `calendar`), and follows what hosts do with the entries. */
 import { sql, type Updateable } from 'kysely'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
-import type { Store } from '#server/db/store.ts'
+import { type Store, sqlThrough } from '#server/db/store.ts'
 import { enqueue, type OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
 import type { OwnEntry } from './busy-times.ts'
@@ -31,7 +31,7 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
   async function place({ ref: id, payload }: OutboxJob, signal: AbortSignal): Promise<void> {
     const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     const { calendar, calendar_url: url }: Partial<MeetingWithLead> = meeting ?? payload
-    const all = await readCalendars(store.db, calendars)
+    const all = await readCalendars(sqlThrough(store.db), calendars)
     const target = all.find((one) => one.isWritten && one.host === meeting?.host && meeting.state === 'booked')
     const open = (calendar: Calendar | undefined) =>
       calendar?.account && {

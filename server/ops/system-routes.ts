@@ -40,7 +40,7 @@ export function systemRoutes({ store, tokens, settings, words, calendars }: Syst
         email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
         calendars: await calendarState(trx, calendars),
         launch: {
-          gaps: launchGaps(settings, words).length,
+          gaps: (await launchGaps(settings, words, sqlThrough(trx))).length,
           failed: Object.values(await latestRuns(sqlThrough(trx))).filter(({ state }) => state === 'failed').length,
         },
         program: { version: program.version, node: process.version, startedAt, lastMigration: name, migratedAt },
