@@ -52,8 +52,10 @@ export async function signedInStaff(
   const inTransaction: SignedInStaff['inTransaction'] = (run, options) =>
     dependencies.store
       .inTransaction(async (trx) => {
-        await sql`select set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(trx)
-        await sql`select private.require_work(${work})`.execute(trx)
+        // Rows of FROM come before what is selected from them. One statement, because the overview has many transactions.
+        await sql`
+          select private.require_work(${work})
+          from set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(trx)
         return run(trx)
       }, options)
       .catch((error: unknown) => refused(error))

@@ -164,9 +164,8 @@ describe('figures equal a count of the rows', () => {
   })
 
   test('meetings, surveys, canvases, steps and leads that are not in the CRM', async () => {
-    const { rows } = await sql<{
-      id: string
-    }>`select id from public.leads where form = 'meeting' and deleted_at is null limit 3`.execute(store.db)
+    const met = store.db.selectFrom('leads').select('id').where('form', '=', 'meeting').where('deleted_at', 'is', null)
+    const rows = await met.limit(3).execute()
     for (const [index, { id }] of rows.entries()) await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
     await sql`update meetings set created_at = '2026-11-01T12:00Z'`.execute(store.db)
     await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(

@@ -69,6 +69,19 @@ function before({ from, to }: Days, length: number, compare: Comparison): Days |
   return { from: dayAfter(from, -length), to: dayAfter(to, -length) }
 }
 
+/** First days of all bars but the first: in the period, and in the earlier one that it is compared with. */
+export function barStarts({ from, to, interval, compare }: OverviewQuery): { now: string[]; before: string[] } {
+  const [, ...later] = barsOf({ from, to }, interval)
+  const now = later.map((bar) => bar.from)
+  const before = now.map((day) => {
+    if (compare !== 'year') return dayAfter(day, -1 - daysBetween(from, to))
+    // No day of the year before is February 29 of this one, so its bar begins where the next one does.
+    const same = yearsAfter(day, -1)
+    return yearsAfter(same, 1) === day ? same : dayAfter(same, 1)
+  })
+  return { now, before }
+}
+
 /** The bars of a period: days, weeks from Monday, or months. The period may cut off the first and the last bar. */
 export function barsOf({ from, to }: Days, interval: Interval): Days[] {
   const bars: Days[] = []

@@ -25,8 +25,8 @@ import { csvAnswer, csvHead, csvText } from '#server/staff/csv-text.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { dayIn } from '../days.ts'
-import { countPeriod, figuresOf, sourceNames, sum, within } from './figures.ts'
-import { type OverviewQuery, readOverviewQuery } from './query.ts'
+import { type ChosenSource, chosenSource, countPeriod, figuresOf, isChosen, within } from './figures.ts'
+import { barStarts, type OverviewQuery, readOverviewQuery } from './query.ts'
 
 interface OverviewRoutesDependencies extends CallerDependencies {
   /** Whether a CRM is set up to which leads are forwarded. */
@@ -120,13 +120,18 @@ async function readOverview(
 ): Promise<Overview> {
   const { from, to, interval, before, source } = query
   const now = { from, to }
-  const counts = await countPeriod(inTransaction, now, true, zone)
-  const countsBefore = before && (await countPeriod(inTransaction, before, false, zone))
+  const starts = barStarts(query)
+  const chosen =
+    source === undefined ? undefined : await inTransaction((trx) => chosenSource(trx, source), { readOnly: true })
+  const counting = { zone, source: chosen }
+  const counts = await countPeriod(inTransaction, now, { ...counting, starts: starts.now, isByAttribute: true })
+  const countsBefore =
+    before && (await countPeriod(inTransaction, before, { ...counting, starts: starts.before, isByAttribute: false }))
   const { visits, leads, won, value, viewsByPage, ...shown } = figuresOf(query, counts, countsBefore)
   const { meetings, surveys, canvases, ...others } = await inTransaction(
     async (trx) => {
-      const results = await readResults(trx, now, before, source, zone)
-      const finished = { surveys: results.surveys.now ?? 0, canvases: results.canvases.now ?? 0 }
+      const results = await readResults(trx, now, before, counting)
+      const finished = { surveys: results.surveys.now, canvases: results.canvases.now }
       return {
         ...results,
         steps: await readSteps(trx, now, viewsByPage, finished),
@@ -170,25 +175,23 @@ const CANVAS_PATH = '/canvas'
  * Meetings, surveys (by day in UTC) and canvases of two periods.
  * @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name
  */
-async function readResults(trx: Trx, now: Days, before: Days | null, source: string | undefined, zone: string) {
-  const meetingsIn = (days: Days) => sql`
-    select last_source as source, count(*)::int as n
-    from public.meetings m join public.leads on leads.id = m.lead_id
-    where m.state = 'booked' and leads.deleted_at is null and ${within('m.created_at', days, zone)} group by 1`
-  const surveysIn = ({ from, to }: Days) => sql`
+async function readResults(
+  trx: Trx,
+  now: Days,
+  before: Days | null,
+  { source, zone }: { source: ChosenSource | undefined; zone: string },
+) {
+  const meetingsIn = (days: Days) => sql<{ n: number }>`
+    select count(*)::int as n from public.meetings m join public.leads on leads.id = m.lead_id
+    where m.state = 'booked' and leads.deleted_at is null and ${isChosen(source)} and ${within('m.created_at', days, zone)}`
+  const surveysIn = ({ from, to }: Days) => sql<{ n: number }>`
     select coalesce(sum(completed), 0)::int as n from public.survey_days
     where day between ${from}::date and ${to}::date`
-  const canvasesIn = (days: Days) => sql`
+  const canvasesIn = (days: Days) => sql<{ n: number }>`
     select count(*)::int as n from public.canvas_submissions
     where deleted_at is null and ${within('created_at', days, zone)}`
-  const nameOf = sourceNames()
-  const numberOf = async (statement: RawBuilder<unknown>) => {
-    const { rows } = await (statement as RawBuilder<{ source?: string | null; n: number }>).execute(trx)
-    const isChosen = (stated: string | null | undefined) =>
-      source === undefined || stated === undefined || nameOf(stated) === source
-    return sum(rows.flatMap((row) => (isChosen(row.source) ? [row.n] : [])))
-  }
-  const counted = async (statement: (days: Days) => RawBuilder<unknown>) => ({
+  const numberOf = async (statement: RawBuilder<{ n: number }>) => (await statement.execute(trx)).rows[0]?.n ?? 0
+  const counted = async (statement: (days: Days) => RawBuilder<{ n: number }>) => ({
     now: await numberOf(statement(now)),
     before: before && (await numberOf(statement(before))),
   })
