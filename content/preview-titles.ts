@@ -37,6 +37,11 @@ export const previewTitles = {
     secondFactorReset: 'Email: second step reset',
     recoveryCodeUsed: 'Email: recovery code used',
   },
+  leadMails: {
+    leadFirst: 'Email to a lead: first answer',
+    leadAfterCall: 'Email to a lead: after a call',
+    leadAgain: 'Email to a lead: asking again',
+  },
 } as const
 
 type Sent = typeof previewTitles

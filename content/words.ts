@@ -157,5 +157,5 @@ export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
   partnerForm: ['formReceived'],
   embed: ['meetingEmails'],
   // The page 'Settings' names the reasons.
-  emailReasons: ['authMails'],
+  emailReasons: ['authMails', 'leadMails'],
 }

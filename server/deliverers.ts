@@ -1,6 +1,7 @@
 /** The deliverer of each kind of outbox row: leads to the CRM, emails to people. */
 import type { Logger } from 'pino'
 import type { EmailName } from '#contract/limits.ts'
+import type { LeadRecord } from '#contract/staff.ts'
 import { type AccountMailName, accountMail, authMails } from './auth/emails.ts'
 import { canvasCopy, type ReadCanvas, storedCanvas } from './canvas/email.ts'
 import { CANVAS_COPY } from './canvas/email-function.ts'
@@ -18,7 +19,7 @@ import { meetingLinks } from './meetings/meeting-links.ts'
 import { type ReadMeeting, storedMeeting } from './meetings/stored-meeting.ts'
 import { systemClock } from './outbox/clock.ts'
 import type { OutboxDependencies } from './outbox/start.ts'
-import { leadMail } from './staff/lead-mail.ts'
+import { leadMail, leadTemplates } from './staff/lead-mail.ts'
 import { SURVEY_REPORT, surveyReportMail } from './survey/report-email.ts'
 import { teamLinksMail } from './survey/team-email.ts'
 import { TEAM_LINKS } from './survey/teams.ts'
@@ -54,12 +55,17 @@ function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, me
   } satisfies Partial<Record<EmailName, WriteMail>>
 }
 
-/** The same for previews and tests, with the emails about accounts. */
+/** The same for previews and tests, with the emails about accounts, and those to leads as staff begin with them. */
 export function sampleMails(dependencies: VisitorMailDependencies) {
   const write = accountMail(dependencies)
   const account: WriteMail = async ({ to, account }) =>
     write(String(to), account as AccountMailName, `${dependencies.settings.SITE_URL}/auth`)
-  return { ...visitorMails(dependencies), account }
+  const leadEmail: WriteMail = async ({ to, template, fields }, job) => {
+    const lead = { fields, corrected: {} } as Pick<LeadRecord, 'fields' | 'corrected'>
+    const templates = leadTemplates(dependencies.words, dependencies.settings.SITE_URL, lead)
+    return leadMail({ to, ...templates[Number(template)] }, job)
+  }
+  return { ...visitorMails(dependencies), account, 'lead-email': leadEmail }
 }
 
 function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {

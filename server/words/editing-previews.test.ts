@@ -55,7 +55,10 @@ test('everything that a page sends has a preview, and nothing else has', async (
     const response = await preview(ann, { sent: name })
     expect(response.status, name).toBe(200)
     const body = await response.text()
-    expect(body, name).toMatch(name.endsWith('Pdf') ? /^%PDF/ : /<h1[\s\S]*You got this email because/)
+    const isToLead = Object.hasOwn(previewTitles.leadMails, name)
+    expect(body, name).toMatch(
+      name.endsWith('Pdf') ? /^%PDF/ : isToLead ? /<h1.*Hello Ada,/ : /<h1[\s\S]*You got this email because/,
+    )
     expect(body, name).not.toMatch(/undefined|\{[\w.]+\}(?![^<]*<\/style>)/)
     // An email without its PDF says so.
     if (name.endsWith('Late')) expect(body, name).toContain('could not be made in time')

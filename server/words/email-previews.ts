@@ -5,6 +5,7 @@ import { editing } from '#content/editing.ts'
 import { previewTitles, type SentPreview } from '#content/preview-titles.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY } from '#contract/canvas.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AccountMailName } from '#server/auth/emails.ts'
 import type { MailedCanvas } from '#server/canvas/email.ts'
@@ -16,6 +17,7 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 
 const SAMPLE_VISITOR = 'ada@example.org'
+const SAMPLE_FIELDS = { firstname: 'Ada', lastname: 'Lovelace', company: 'Brackwater Supply', note: 'Six of us.' }
 const LINK_DAYS = 30
 const LENGTH_MS = 45 * 60_000
 
@@ -60,7 +62,7 @@ async function sampleMeeting(id: string): Promise<MeetingWithLead> {
     created_at: now,
     changed_at: now,
     email: SAMPLE_VISITOR,
-    fields: { firstname: 'Ada', lastname: 'Lovelace', company: 'Brackwater Supply', note: 'Six of us.' },
+    fields: SAMPLE_FIELDS,
     // No email reads more of a meeting.
   } as Partial<MeetingWithLead> as MeetingWithLead
 }
@@ -76,6 +78,7 @@ type SampleEmail =
   | 'meeting-reminder'
   | 'meeting-host'
   | 'account'
+  | 'lead-email'
 
 interface EmailSample {
   email: SampleEmail
@@ -86,6 +89,8 @@ interface EmailSample {
   /** The meeting that the email is about. */
   ref?: string
   change?: 'booked' | 'moved' | 'canceled'
+  /** Place of the text in `leadMails`. */
+  template?: number
 }
 
 const { booked, canceled, canvas: canvasId } = SAMPLES
@@ -116,6 +121,9 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   hostMoved: { email: 'meeting-host', ref: booked, change: 'moved' },
   hostCanceled: { email: 'meeting-host', ref: canceled, change: 'canceled' },
   ...accountSamples,
+  leadFirst: { email: 'lead-email', template: 0 },
+  leadAfterCall: { email: 'lead-email', template: 1 },
+  leadAgain: { email: 'lead-email', template: 2 },
 }
 
 /** HTML of an email, or a PDF. */
@@ -151,7 +159,7 @@ async function writeSample(
   to = SAMPLE_VISITOR,
 ): Promise<Mail | undefined> {
   if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
-  const { email, ref = '', form, account, change = 'booked' } = EMAIL_SAMPLES[name as SentPreview]
+  const { email, ref = '', form, account, change = 'booked', template } = EMAIL_SAMPLES[name as SentPreview]
   const mails = visitorMails({
     settings,
     words,
@@ -162,9 +170,15 @@ async function writeSample(
     typesetter: { typeset },
   })
   // What the outbox would hold for the email.
-  const payload = { to, submissionId: SAMPLES.canvas, scores: '51423', form, account, change, sequence: 0 }
+  const payload = {
+    ...{ to, submissionId: SAMPLES.canvas, scores: '51423', form, account, change, sequence: 0 },
+    ...{ template, fields: SAMPLE_FIELDS },
+  }
   return mails[email](payload, { ref, createdAt: new Date() } as never)
 }
+
+const plainEmail = (subject: string, html: string) =>
+  `<body style="margin:1.5rem;font:1rem/1.5 sans-serif"><h1 style="font-size:1.25rem">${escapeMarkup(subject)}</h1>${html}`
 
 export function sentPreviews({
   typesetter,
@@ -178,7 +192,9 @@ export function sentPreviews({
       return pdf
     })
     if (name.endsWith('Pdf')) return pdf && { pdf }
-    return mail?.html === undefined ? undefined : { html: mail.html }
+    if (mail?.html === undefined) return undefined
+    // Emails to leads have no look of their own, so they do not show their subject.
+    return { html: mail.html.includes('<h1') ? mail.html : plainEmail(mail.subject, mail.html) }
   }
 }
 

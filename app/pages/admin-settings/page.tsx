@@ -17,7 +17,7 @@ import { reportFailure, useWork } from '#app/staff/use-work.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
 import { editing } from '#content/editing.ts'
-import { emailReasons, leadMails } from '#content/emails.ts'
+import { emailReasons } from '#content/emails.ts'
 import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { legalDates } from '#content/pages/legal.ts'
@@ -96,15 +96,13 @@ function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'
 /** Every email that visitors get, with the page on which its words are edited. */
 function Emails() {
   const { title, lead, here, open, places } = words.emails
-  const { templates } = useWords('leadMails', leadMails, 'plain')
-  const titles = { ...previewTitles, leadMails: templates.map((template) => template.title) }
   return (
     <Section title={title} lead={lead}>
       <ul className="grid gap-x-6 gap-y-4 text-small sm:grid-cols-2">
         {Object.entries(places).map(([record, page]) => (
           <li key={record}>
             <p className="font-semibold">{editing.records[record as keyof typeof places]}</p>
-            <p className="text-ink-2">{Object.values(titles[record as keyof typeof titles]).join(' · ')}</p>
+            <p className="text-ink-2">{Object.values(previewTitles[record as keyof typeof places]).join(' · ')}</p>
             {page === null ? (
               <p className="text-ink-2">{here}</p>
             ) : (
@@ -353,7 +351,7 @@ export default function SettingsPage() {
   useWords('testimonials', testimonials)
   const published = usePublishedTexts()
   useWords('legal', legalDates, 'plain')
-  // With them come the emails about accounts (`sentFrom`).
+  // With them come the emails whose words no page has (`sentFrom`).
   useWords('emailReasons', emailReasons, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
