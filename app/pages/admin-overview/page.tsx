@@ -98,9 +98,6 @@ interface ControlsProps {
 /** Controls for period, comparison, source and interval, and the export of the shown figures. */
 function Controls({ overview: shown, parameters, asked, onChange }: ControlsProps) {
   const isCustom = parameters.has('from') && parameters.has('to')
-  const setDay = (name: 'from' | 'to') => (event: { currentTarget: HTMLInputElement }) => {
-    if (event.currentTarget.value) onChange({ from: shown.from, to: shown.to, [name]: event.currentTarget.value })
-  }
   return (
     <fieldset className="no-print mt-3 grid min-w-0 grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap">
       <legend className="sr-only">{controls.label}</legend>
@@ -117,28 +114,22 @@ function Controls({ overview: shown, parameters, asked, onChange }: ControlsProp
           )
         }
       />
-      {isCustom ? (
-        <>
-          <Field
-            dense
-            type="date"
-            label={controls.from}
-            value={shown.from}
-            max={shown.to}
-            onChange={setDay('from')}
-            className={FIELD}
-          />
-          <Field
-            dense
-            type="date"
-            label={controls.to}
-            value={shown.to}
-            max={shown.today}
-            onChange={setDay('to')}
-            className={FIELD}
-          />
-        </>
-      ) : null}
+      {isCustom
+        ? (['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              dense
+              type="date"
+              label={controls[name]}
+              value={shown[name]}
+              max={name === 'from' ? shown.to : shown.today}
+              onChange={({ currentTarget: { value } }) => {
+                if (value) onChange({ from: shown.from, to: shown.to, [name]: value })
+              }}
+              className={FIELD}
+            />
+          ))
+        : null}
       <SelectField
         className={FIELD}
         label={controls.compare}
@@ -194,13 +185,8 @@ interface Pair {
 /** The main figures, each with its change and its meaning. */
 function Figures({ overview: { figures, before, countedSince } }: { overview: Overview }) {
   const { surveys, canvases } = figures
-  const isKnown = surveys.now !== null && canvases.now !== null
-  const finished: Pair = isKnown
-    ? {
-        now: (surveys.now ?? 0) + (canvases.now ?? 0),
-        before: before && (surveys.before ?? 0) + (canvases.before ?? 0),
-      }
-    : { now: null, before: null }
+  const finishedIn = (when: 'now' | 'before') =>
+    surveys[when] === null || canvases[when] === null ? null : surveys[when] + canvases[when]
   // Without visits for all days of the previous period, every change would look like growth.
   const visits: Pair =
     before && (countedSince === null || countedSince > before.from)
@@ -219,10 +205,11 @@ function Figures({ overview: { figures, before, countedSince } }: { overview: Ov
     { ...words.figures.meetings, pair: figures.meetings },
     {
       label: finishedWords.label,
-      about: isKnown
-        ? fillIn(finishedWords.about, { surveys: number(surveys.now ?? 0), canvases: number(canvases.now ?? 0) })
-        : finishedWords.notBySource,
-      pair: finished,
+      about:
+        surveys.now === null || canvases.now === null
+          ? finishedWords.notBySource
+          : fillIn(finishedWords.about, { surveys: number(surveys.now), canvases: number(canvases.now) }),
+      pair: { now: finishedIn('now'), before: finishedIn('before') },
     },
   ]
   return (

@@ -30,7 +30,7 @@ function Ranking<Row>({ rows, ...table }: FiguresTableProps<Row>) {
 
 /** Columns of a table of origins or pages, shown once a lead was won. */
 const wonColumns = (labels: Readonly<Record<keyof Won, string>>, money: (value: number) => string) => [
-  { label: labels.won, cell: ({ won }: Won) => number(won) },
+  { label: labels.won, cell: ({ won }: Won) => number(won), isExtra: true },
   { label: labels.value, cell: ({ value }: Won) => money(value) },
 ]
 
