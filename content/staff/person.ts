@@ -8,7 +8,7 @@ export const personErasure = {
     meetings: 'meetings',
     canvases: 'canvases',
     accounts: 'accounts',
-    outbox: 'outbox rows',
+    outbox: 'deliveries',
     files: 'email files',
     crm: 'CRM contact',
   },

@@ -142,7 +142,7 @@ test('erasing removes everything about the person, nothing about others, and lea
   expect(text).toContain(
     'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  notes by staff 1\n  meetings       0\n  canvases       1\n  accounts       1\n',
   )
-  expect(text).toContain('  outbox rows    2\n  email files    2')
+  expect(text).toContain('  deliveries     2\n  email files    2')
   expect(text).not.toMatch(/ada|example\.org/i)
   const left = await store.db.selectFrom('leads').select('email').execute()
   expect(left).toEqual([{ email: 'eve@example.org' }])

@@ -9,7 +9,7 @@ import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { type NoticeChoices, STAFF_API_PATH, type StaffReceipt, type Team, type TeamMember } from '#contract/staff.ts'
 import { NOTICE_KINDS, NOTICE_WAYS } from '#contract/tables/accounts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sqlThrough, type Trx } from '#server/db/store.ts'
+import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { invocation } from '#server/ops/command.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
@@ -42,12 +42,11 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
           limit ${SHOWN_MAX}`.execute(trx),
       { readOnly: true },
     )
-    const team: Team = {
+    return c.json({
       members: rows.map(({ count, ...member }) => member),
       count: rows[0]?.count ?? 0,
       command: invocation('admin', '{arguments}'),
-    }
-    return c.json(team)
+    } satisfies Team)
   })
 
   routes.post(`${TEAM_PATH}/end-sessions`, async (c) => {
@@ -74,34 +73,28 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
 const NOTICES_PATH = `${STAFF_API_PATH}/notices`
 const choiceShape = z.object({ kind: z.enum(NOTICE_KINDS), how: z.enum(NOTICE_WAYS) })
 
-/** Only those who may read leads are told anything. `GET` answers with the caller's choices, `POST {kind, how}` changes one and answers with all. */
+/** Only those who may read leads are told anything. Answers with the caller's choices. `POST {kind, how}` changes one first. */
 export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.get(NOTICES_PATH, async (c) => {
-    const { inTransaction, actor } = await signedInStaff(c, dependencies, 'leads')
-    return c.json(await inTransaction((trx) => choicesOf(trx, actor)))
-  })
-  routes.post(NOTICES_PATH, async (c) => {
+  routes.on(['GET', 'POST'], NOTICES_PATH, async (c) => {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'leads')
-    const choice = await body(choiceShape, refusals.invalid)
-    const choices = await inTransaction(async (trx) => {
+    const choice = c.req.method === 'POST' ? await body(choiceShape, refusals.invalid) : undefined
+    const chosen = await inTransaction(async (trx) => {
+      const choices = await trx
+        .selectFrom('private.notice_choices')
+        .select(['kind', 'how'])
+        .where('user_id', '=', actor)
+        .execute()
+      if (!choice) return choices
       await trx
         .insertInto('private.notice_choices')
         .values({ user_id: actor, ...choice })
         .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }))
         .execute()
-      return choicesOf(trx, actor)
+      return [...choices, choice]
     })
-    return c.json(choices)
+    const choices = Object.fromEntries(chosen.map(({ kind, how }) => [kind, how]))
+    return c.json({ lead: 'off', meeting: 'off', due: 'off', ...choices } satisfies NoticeChoices)
   })
   return routes
-}
-
-async function choicesOf(trx: Trx, account: string): Promise<NoticeChoices> {
-  const chosen = await trx
-    .selectFrom('private.notice_choices')
-    .select(['kind', 'how'])
-    .where('user_id', '=', account)
-    .execute()
-  return { lead: 'off', meeting: 'off', due: 'off', ...Object.fromEntries(chosen.map(({ kind, how }) => [kind, how])) }
 }

@@ -54,21 +54,9 @@ test('the columns of the list come from the typed values, cut to what an index c
     .select(['name', 'company', 'excerpt', 'search_text', 'state'])
     .orderBy('email')
     .execute()
-  expect(rows.slice(0, 2)).toEqual([
-    {
-      name: 'Ada  Byron',
-      company: null,
-      excerpt: 'Could you come in May?',
-      search_text: 'ada  byron  ada@example.org',
-      state: 'new',
-    },
-    {
-      name: null,
-      company: 'Engines Ltd',
-      excerpt: 'Kind of call: Intro Note: Soon',
-      search_text: ' engines ltd b@example.org',
-      state: 'new',
-    },
+  expect(rows.slice(0, 2).map((row) => Object.values(row))).toEqual([
+    ['Ada  Byron', null, 'Could you come in May?', 'ada  byron  ada@example.org', 'new'],
+    [null, 'Engines Ltd', 'Kind of call: Intro Note: Soon', ' engines ltd b@example.org', 'new'],
   ])
   expect(rows[2]).toMatchObject({ name: 'é'.repeat(120), company: 'é'.repeat(120), excerpt: 'é'.repeat(160) })
 })

@@ -72,11 +72,8 @@ const personShape = z.object({
   ...(Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, line])) as Record<CorrectableField, typeof line>),
   email: line.transform((typed) => emailAddress(typed)).pipe(z.string()),
 })
-const emailShape = z.object({
-  leadId: z.uuid(),
-  subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u),
-  text: noteText,
-})
+const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
+const emailShape = newNoteShape.extend({ subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u) })
 const nameShape = z.object({ name: textOf(60) })
 const viewShape = nameShape.extend({
   search: z.string().max(1000),
@@ -210,19 +207,14 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return { ids: [leadId] }
   })
 
-  changes(
-    '/notes',
-    'add_note',
-    z.object({ leadId: z.uuid(), text: noteText }),
-    async (trx, { leadId, text }, author) => {
-      // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
-      const added = await sql<{ id: string }>`
+  changes('/notes', 'add_note', newNoteShape, async (trx, { leadId, text }, author) => {
+    // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
+    const added = await sql<{ id: string }>`
       insert into public.lead_notes (lead_id, author, text)
       select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
       returning lead_id as id`.execute(trx)
-      return { ids: added.rows.map(({ id }) => id) }
-    },
-  )
+    return { ids: added.rows.map(({ id }) => id) }
+  })
 
   /** An author's own note. Emails and changes stay as they are. */
   const ownNote = (id: string, author: string) => sql<boolean>`id = ${id} and author = ${author} and about is null`
