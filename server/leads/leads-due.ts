@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { leadsDue as words } from '#content/emails.ts'
+import { leadsDue as words } from '#content/staff/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { wallClock } from '#contract/meetings.ts'

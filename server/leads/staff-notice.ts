@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { leadNotice as words } from '#content/emails.ts'
+import { leadNotice as words } from '#content/staff/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
 import type { NoticeKind } from '#contract/tables/accounts.ts'

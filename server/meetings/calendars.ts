@@ -1,6 +1,6 @@
 /** The hosts' calendars: those of CALENDAR_FEEDS, and those that are connected on 'Settings'. */
 import { type Kysely, sql } from 'kysely'
-import { calendarAlert as words } from '#content/emails.ts'
+import { calendarAlert as words } from '#content/staff/emails.ts'
 import type { Tables } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarState } from '#contract/staff.ts'

@@ -1,0 +1,64 @@
+/** Words of the emails to staff. `{…}` is filled in when the email is written. */
+
+/** To staff, about new leads. The subject names no person, because subjects are written to logs. */
+export const leadNotice = {
+  'lead-notice': {
+    subjectOne: 'New lead: {form}',
+    subjectMany: '{count} new leads',
+    introOne: 'Someone sent a form on the website. It is stored. To answer, write to the address below.',
+    introMany: 'These forms came in on the website within a few minutes. All are stored.',
+  },
+  'meeting-notice': {
+    subjectOne: 'A meeting was booked or changed',
+    subjectMany: '{count} meetings were booked or changed',
+    introOne: 'A meeting was booked, moved or canceled. This is how it stands now.',
+    introMany: 'These meetings were booked, moved or canceled within a few minutes. This is how they stand now.',
+  },
+  'daily-summary': {
+    subjectOne: 'Since yesterday: one lead or meeting',
+    subjectMany: 'Since yesterday: {count} leads and meetings',
+    introOne: 'This came in on the website since yesterday morning.',
+    introMany: 'These leads and meetings came in on the website, or changed, since yesterday morning.',
+  },
+  facts: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    company: 'Company',
+    jobtitle: 'Job title',
+    message: 'Message',
+    page: 'Page',
+  },
+  open: 'Open this lead',
+  outro: 'Received on {received} UTC.',
+} as const
+
+/** To staff, in the morning: what they planned for today. The subject names no person, because subjects are written to logs. */
+export const leadsDue = {
+  subject: 'Due today: {count}',
+  intro: 'You planned these next steps for today or before. Those of leads that no one looks after are here too.',
+  open: 'Open this lead',
+  all: 'All that is due',
+  outro: 'You chose this email on your account page, and can end it there.',
+} as const
+
+/** To staff, when a calendar whose events block times cannot be read, or events in it. Names no address: those are secrets. */
+export const calendarAlert = {
+  subject: 'A calendar cannot be read',
+  /** Name of a calendar of the settings. */
+  given: '{number} of {count} in CALENDAR_FEEDS',
+  intro:
+    'The website has not been able to read the calendar “{name}” since {since} UTC. It goes on trying every five minutes.',
+  known:
+    'Until then the busy times it last read stay blocked. Newer events of that calendar are not known, so visitors may book over them.',
+  never: 'This calendar has never been read, so no times are offered at all.',
+  reason: 'Reason: {reason}',
+  event: 'The event: {event}',
+  noTitle: 'An event without a title',
+  action: 'Block times by hand',
+  oddEvents: {
+    subject: 'Events in a calendar cannot be read',
+    intro:
+      'The website cannot understand these events in the calendar “{name}”, or only a part of them. Visitors may book over them. Change or delete them, or block their times by hand:',
+  },
+} as const
