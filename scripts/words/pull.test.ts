@@ -64,6 +64,8 @@ test('published words become the words of content/, and a second pull changes no
   const home = source('content/pages/home.ts')
   expect(home).toContain("title: 'A title from staff: it’s new',")
   expect(home).toContain("lead: '{site.name} is a consultancy. {site.name} it is.',")
+  // In quotes, Biome would take it for a place.
+  expect(source('content/forms/shared-form-words.ts')).toContain(`\\\${x})\``)
   expect(home).toContain('action: `Book a ${discovery.name} now`,')
   for (const fact of ["name: 'Ada & Sons',", "title: 'Round by Round',"])
     expect(source('content/site.ts')).toContain(fact)
@@ -99,8 +101,12 @@ test('lists, links and hidden bands become those of content/, and addresses stay
     pulled: [at],
     left: [{ at: 'whyUs.pioneer.items' }],
   })
+  const people = { at: 'people.all', original: 'first', text: 'npulled first', added: { 'npulled.name': 'Ida' } }
+  const praise = { ...people, at: 'testimonials.book', original: 'sample', text: '' }
+  expect(pullWords(copy, [people, praise])).toMatchObject({ pulled: [people.at], left: [{ at: praise.at }] })
+  expect(readStrings(copy)['words:people.all.npulled.name']).toBe('Ida')
   const page = source('content/pages/solutions.ts')
-  expect(page).toContain(`{ id: 'npulled',"question":"Who are you?","answer":"A \\"small\\" team."}`)
+  expect(page).toContain(`{ id: 'npulled','question': 'Who are you?','answer': 'A "small" team.'}`)
   expect(page).toContain("shown: ''")
   // Its first version is the published one, so that drafts and history go on.
   expect(readStrings(copy)[`words:${at}`]).toBe(list.text)

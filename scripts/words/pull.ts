@@ -86,8 +86,9 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
     const sourceOf = (literal: SourceLiteral) => {
       const { texts, expressions } = literal
       const isOwn = literal.key === key && relative(root, literal.file).startsWith('content/pages/')
-      const isList = isOwn && texts.length === 0 && expressions.length === original.split(' ').length
-      if (added) return isList ? rewrittenList(expressions, original, text, added) : undefined
+      const isList = literal.key === key && texts.length === 0 && expressions.length === original.split(' ').length
+      // An empty list would have no item that shows the form of one that is added later.
+      if (added) return isList && text !== '' ? rewrittenList(expressions, original, text, added) : undefined
       // A link is changed where it is used, and not where what it leads to is described.
       if (isLink && !isOwn) return undefined
       if (texts.length > 0) return rewrittenLiteral(literal, original, text)
@@ -186,6 +187,7 @@ export function readLiterals(root: string): SourceLiteral[] {
     const file = join(root, path)
     const source = readFileSync(file, 'utf8')
     const found: SourceLiteral[] = []
+    const sourcesOf = (nodes: readonly (Node | null)[]) => nodes.map((one) => source.slice(one?.start, one?.end))
     function visit(node: Node, key: string): void {
       const { type, start, end } = node
       if (type === 'ImportDeclaration') return
@@ -193,19 +195,11 @@ export function readLiterals(root: string): SourceLiteral[] {
         found.push({ file, start, end, key, texts: [node.value], expressions: [] })
       if (type === 'TemplateLiteral') {
         const texts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
-        const expressions = (node.expressions as Node[]).map((one) => source.slice(one.start, one.end))
-        found.push({ file, start, end, key, texts, expressions })
+        found.push({ file, start, end, key, texts, expressions: sourcesOf(node.expressions as Node[]) })
       }
       const items = (node.elements ?? []) as (Node | null)[]
-      if (items.length > 0 && items.every((item) => item?.type === 'ObjectExpression'))
-        found.push({
-          file,
-          start,
-          end,
-          key,
-          texts: [],
-          expressions: items.map((item) => source.slice(item?.start, item?.end)),
-        })
+      if (items.length > 0 && items.every((item) => /^(?:Object|Ident)/.test(item?.type ?? '')))
+        found.push({ file, start, end, key, texts: [], expressions: sourcesOf(items) })
       // The names of properties are no texts.
       const { key: name, ...rest } = node
       const own = type === 'Property' ? String((name as Node).name ?? (name as Node).value) : key
@@ -221,12 +215,16 @@ export function readLiterals(root: string): SourceLiteral[] {
 
 const escapedForRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** A string literal as Biome writes it. */
+/** A string literal as Biome writes it. It takes `${` in a plain one for a mistake. */
 function quoted(text: string): string {
+  if (text.includes('${')) return `\`${inTemplate(text)}\``
   const escaped = text.replaceAll('\\', '\\\\')
   if (!text.includes("'")) return `'${escaped}'`
   return text.includes('"') ? `'${escaped.replaceAll("'", "\\'")}'` : `"${escaped}"`
 }
+
+const objectSource = (value: object): string =>
+  `{${Object.entries(value).map(([key, one]) => `${quoted(key)}: ${typeof one === 'string' ? quoted(one) : objectSource(one)}`)}}`
 
 const inTemplate = (text: string) => text.replace(/[\\`]|\$\{/g, '\\$&')
 
@@ -289,7 +287,7 @@ function rewrittenList(
       const [item, key = '', inner] = path.split('.')
       if (item === id) written[key] = inner ? Object.assign({}, written[key], { [inner]: text }) : text
     }
-    const source = items[before.split(' ').indexOf(id)] ?? JSON.stringify(written)
+    const source = items[before.split(' ').indexOf(id)] ?? objectSource(written)
     const isStated = id === String(index) || /^\{\s*"?id"?:/.test(source)
     return isStated ? source : source.replace('{', `{ id: ${quoted(id)},`)
   })
