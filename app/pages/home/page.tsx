@@ -67,7 +67,7 @@ export default function HomePage() {
               label={words.book.cover.alt.text}
               title={book.title}
               subtitle={book.subtitle}
-              className="mx-auto w-full max-w-[26rem]"
+              className="mx-auto w-full max-w-narrow"
             />
           </EditableImage>
         }
@@ -95,7 +95,7 @@ function Comparison({ words }: { words: Words<typeof home.comparison> }) {
       <table className="comparison mt-10">
         <thead className="text-small max-md:hidden">
           <tr>
-            <th scope="col" className="w-1/5 font-normal text-muted">
+            <th scope="col" className="font-normal text-muted">
               <EditableText text={words.columns.feature} />
             </th>
             <th scope="col" className="font-normal text-muted">
@@ -159,9 +159,7 @@ function Stages({ words }: { words: Words<typeof home.stages> }) {
                 <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
                 <div>
                   <h3 className="text-(color:--stage-text) text-h2">
-                    <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small tracking-normal">
-                      {index + 1}
-                    </span>
+                    <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small">{index + 1}</span>
                     <EditableText as="span" text={stage.title} />
                   </h3>
                   <EditableText as="p" text={stage.description} className="mt-3 text-ink-2" />
