@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SHARED_RECORDS } from '#contract/editing/texts.ts'
 import { FACT_PLACEHOLDER, textsOver, wordsAt } from '#contract/words.ts'
-import { calls } from './calls.ts'
+import { callFacts } from './calls.ts'
 import { canvas } from './canvas.ts'
 import { facts } from './facts.ts'
 import { navigation } from './navigation.ts'
@@ -36,7 +36,7 @@ const namesIn = (record: object): string[] =>
     if (typeof value === 'object') return namesIn(value)
     return ['name', 'program', 'role'].includes(key) ? [String(value)] : []
   })
-const NAMES = namesIn([offerings, lightweightDiagnostic, calls, programs, tools])
+const NAMES = namesIn([offerings, lightweightDiagnostic, callFacts, programs, tools]).concat(Object.values(site.names))
 
 /** Names that are written out, and why. */
 const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {
@@ -72,7 +72,7 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Each file as written, without comments, imports, property names and what is filled in. */
 const sources = globSync('**/*.{ts,md}', { cwd: import.meta.dirname })
-  .filter((file) => !/\.test\.ts$|^(calls|offer-facts|offerings|programs|tools|words)\.ts$/.test(file))
+  .filter((file) => !/\.test\.ts$|^(calls|offer-facts|offerings|programs|site|tools|words)\.ts$/.test(file))
   .map((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8')
     if (file.endsWith('.md')) return [file, text] as const

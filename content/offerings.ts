@@ -43,7 +43,7 @@ export const offerings = {
   },
   hub: {
     ...offers.hub,
-    program: '90-Day AI Activation Hub Blueprint',
+    program: '{site.names.blueprint}',
     days: 90,
     lengthInFull: '90 days in three phases of 30',
     phases: [

@@ -14,6 +14,14 @@ export const site = {
   ebook: { title: 'The AI Learning Flywheel' },
   /** Of the four stages, within a sentence. */
   method: 'AI Learning Flywheel',
+  /** Of the three offerings, and of the programs of two of them. Those of calls are in `calls.ts`. */
+  names: {
+    workshop: 'Applied AI Workshop',
+    accelerator: 'AI Lead Accelerator',
+    leads: 'AI Leads Program',
+    hub: 'AI Activation Hub',
+    blueprint: '90-Day AI Activation Hub Blueprint',
+  },
   /** When someone who writes to us can expect an answer, as it follows 'within'. */
   replyTime: 'two business days',
   /** After the current year and the name, which the footer adds. */

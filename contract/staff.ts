@@ -298,6 +298,8 @@ export interface HolidayPlace {
 
 /** Answer of `GET {STAFF_API_PATH}/meetings`. */
 export interface StaffMeetings {
+  /** Names of those that are offered, by id. */
+  calls: Readonly<Record<string, string>>
   /** In the order of 'Settings', with a private address of each one's meetings. */
   hosts: { id: string; name: string; zone: string; feed: string }[]
   /** Events of the coming week that take the hosts' time. */

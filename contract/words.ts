@@ -76,9 +76,17 @@ export const FACT_PLACEHOLDER = /\{(\w+\.[\w.-]+)\}/g
 
 const LEFT_OUT = '\0'
 
+/** A fact, with the article before it: 'an AI Hub' may become 'a Hub'. */
+const FACT_AND_ARTICLE = new RegExp(`(?:\\b([Aa])n? )?${FACT_PLACEHOLDER.source}`, 'g')
+const NEEDS_AN = /^(?:[aeio]|u(?!ni|s))/i
+
 /** Puts facts into a text. An unknown one stays visible. A text that names a fact left out (an empty one) is left out, too. */
 export function withFacts(text: string, textAt: TextAt): string {
-  const filled = text.replace(FACT_PLACEHOLDER, (place, at) => (textAt(at) ?? place) || LEFT_OUT)
+  const filled = text.replace(FACT_AND_ARTICLE, (place, article, at) => {
+    const fact = textAt(at)
+    if (!fact) return fact === undefined ? place : LEFT_OUT
+    return article ? `${article}${NEEDS_AN.test(fact) ? 'n' : ''} ${fact}` : fact
+  })
   return filled.includes(LEFT_OUT) ? '' : filled
 }
 

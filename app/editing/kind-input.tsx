@@ -2,9 +2,10 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import StoredPicture from '#app/components/stored-picture.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { reportFailure } from '#app/staff/use-work.ts'
-import { calls } from '#content/calls.ts'
+import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
@@ -129,13 +130,14 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
 /** Calls, of which any number can be chosen. */
 function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
   const chosen = value.split(' ')
+  const facts = useWords('calls', callFacts, 'plain')
   const all = Object.values(calls)
   return (
     <fieldset aria-label={label} className="min-w-0">
-      {all.map(({ id, name }) => (
+      {all.map(({ id }) => (
         <Checkbox
           key={id}
-          label={name}
+          label={facts[id].name}
           className="text-small"
           checked={chosen.includes(id)}
           onChange={({ currentTarget: { checked } }) =>

@@ -37,14 +37,14 @@ type Describe<Words> = (here: Whereabouts, words: Words, site: typeof siteRecord
 const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWords> } = {
   home: (here, _, { name }) => [organization(here, name), { '@type': 'WebSite', name, url: `${here.siteUrl}/` }],
   labs: (here, { hero, meta, agenda }) => [course(here, 'workshop', hero.title, meta.description, agenda.items)],
-  accelerate: (here, { meta, sessions, questions }) => [
-    course(here, 'accelerator', offerings.accelerator.name, meta.description, sessions.items),
+  accelerate: (here, { meta, sessions, questions }, { names }) => [
+    course(here, 'accelerator', names.accelerator, meta.description, sessions.items),
     ...frequentQuestions(here, questions),
   ],
-  accelerateDetails: (here, { meta }) => [course(here, '', offerings.accelerator.program, meta.description)],
-  hub: (here, { meta, questions }) => [
+  accelerateDetails: (here, { meta }, { names }) => [course(here, '', names.leads, meta.description)],
+  hub: (here, { meta, questions }, { names }) => [
     {
-      ...service(here, offerings.hub.program, meta.description),
+      ...service(here, names.blueprint, meta.description),
       audience: { '@type': 'Audience', audienceType: offerings.hub.audience },
       offers: offers(here, 'hub'),
     },

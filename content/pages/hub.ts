@@ -53,7 +53,7 @@ export const hubPage = {
         text: `You hire ${hub.hires}, one of them the ${hub.role}. They start with real work.`,
         points: [
           `If hiring takes longer, a deputy from inside acts as ${hub.role}`,
-          `We run the first ${workshop.name}s with teams that asked for them`,
+          `We run the ${workshop.name} with the first teams that asked for it`,
           'Legal, security and employee representatives agree on short rules',
         ],
         gate: 'Do two teams want to continue of their own accord?',

@@ -1,6 +1,5 @@
 import type { LaunchGap } from '../../contract/staff.ts'
 import { calls } from '../calls.ts'
-import { offerings } from '../offerings.ts'
 import { programs } from '../programs.ts'
 import { moreResources, resourceSections } from '../resources.ts'
 
@@ -8,9 +7,9 @@ import { moreResources, resourceSections } from '../resources.ts'
 const pages = {
   '/': 'Home',
   '/solutions': 'Solutions',
-  '/labs': offerings.workshop.name,
-  '/accelerate': offerings.accelerator.name,
-  '/hub': offerings.hub.name,
+  '/labs': '{site.names.workshop}',
+  '/accelerate': '{site.names.accelerator}',
+  '/hub': '{site.names.hub}',
   '/licensing': 'Licensing',
   '/contact': 'Contact',
   '/embed/meeting': 'the booking page',
@@ -51,11 +50,12 @@ interface LaunchStep {
 const ownFile = (slug: string, title: string): FactField => [
   `documents.${slug}.own`,
   `${title}: your file`,
-  'A PDF of at most 20 MB in place of ours, at the same address.',
+  'A PDF in place of ours, at most 20 MB.',
   '/resources',
 ]
 
-const offers = { workshop: '/labs', accelerator: '/accelerate', hub: '/hub' } as const
+/** Their pages, and the names of their programs. */
+const offers = { workshop: ['/labs'], accelerator: ['/accelerate', 'leads'], hub: ['/hub', 'blueprint'] } as const
 const earlyPrograms = { pioneer: '/why-us', founding: '/labs', alpha: '/licensing' } as const
 const callPages = {
   discovery: '/',
@@ -85,12 +85,7 @@ const sections: readonly FactSection[] = [
       ['site.copyright', 'Copyright', 'After the year and the name, in the footer.', '/'],
       ['site.legal.entity', 'Legal name', 'For example: Northwind Advisory GmbH.', '/terms-of-service'],
       ['site.legal.address', 'Postal address', 'For example: Bahnhofstrasse 1, 8001 Zurich.', '/terms-of-service'],
-      [
-        'site.legal.representative',
-        'Representative in the European Union',
-        'Name and address, if the GDPR (Article 27) asks for one. Otherwise leave it empty.',
-        '/privacy-policy',
-      ],
+      ['site.legal.representative', 'Representative in the EU', 'If GDPR Article 27 asks for one.', '/privacy-policy'],
       ['site.country', 'Country', 'In search results. For example: Switzerland.', '/'],
       ['site.contact.email', 'Email address', 'Empty: the setting CONTACT_EMAIL.', '/contact'],
       ['site.contact.phone', 'Phone', 'For example: +41 44 555 01 23.', '/contact'],
@@ -160,16 +155,13 @@ const sections: readonly FactSection[] = [
     ],
   },
   ...pairs(offers).map(
-    ([offer, to]): FactSection => ({
-      title: offerings[offer].name,
+    ([offer, [to, program]]): FactSection => ({
+      title: `{site.names.${offer}}`,
       lead: 'On its page, in the table of Solutions and in search results. What is empty is left out.',
       fields: [
-        [
-          `offers.${offer}.shown`,
-          'Shown',
-          'Its pages, its call and links to them. Read Solutions afterward.',
-          '/solutions',
-        ],
+        [`offers.${offer}.shown`, 'Shown', 'Its pages, its call and links. Then read Solutions.', '/solutions'],
+        [`site.names.${offer}`, 'Name', 'In every sentence, also of documents and emails.', to],
+        ...(program ? [[`site.names.${program}`, 'Name of the program', 'Above its title.', to] as const] : []),
         [`offers.${offer}.price`, 'Price', 'Or what it depends on, without a period.', to],
         [`offers.${offer}.dates`, 'Dates', 'For example: May 4 and June 8.', '/solutions'],
         [`offers.${offer}.size`, 'Group size', 'For example: six people.', to],
@@ -191,6 +183,7 @@ const sections: readonly FactSection[] = [
     title: 'Calls',
     lead: 'On their pages, in booking, emails and calendars. Meetings that are booked stay as they are.',
     fields: pairs(callPages).flatMap(([call, to]): FactField[] => [
+      [`calls.${calls[call].id}.name`, `${calls[call].name}: name`, 'In every sentence that names it.', to],
       [`calls.${calls[call].id}.minutes`, `${calls[call].name}: minutes`, 'Empty: not offered.', to],
       [`calls.${calls[call].id}.price`, `${calls[call].name}: price`, 'Follows “is”: free, or an amount.', to],
     ]),
@@ -229,12 +222,7 @@ const sections: readonly FactSection[] = [
     ([title, kind, to, lead]): FactSection => ({
       title,
       lead: `${lead} A public site leaves out what has no day of permission.`,
-      list: {
-        at: `testimonials.${kind}`,
-        add: 'Add a testimonial',
-        remove: 'Remove this testimonial',
-        noName: '{number}',
-      },
+      list: { at: `testimonials.${kind}`, add: 'Add a testimonial', remove: 'Remove this one', noName: '{number}' },
       fields: [
         ['quote', 'Text', 'In the person’s own words, without quotation marks.', to],
         ['name', 'Name', 'For example: Grace Weber.', to],

@@ -73,6 +73,7 @@ const LEAST_LIMIT = 40
  */
 const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^site\.(tagline|legal\.(address|representative)$)/, 120],
+  [/^site\.names\.|^calls\..+\.name$/, 28],
   [/^site\.legal\.entity$/, 80],
   [/^site\.founder\.bio\./, 240],
   [/^testimonials\.\w+\.\w+\.quote$/, 300],

@@ -1,22 +1,21 @@
 /** The calls that can be booked, and when, from `content/` and from what staff published on 'Settings'. */
+import type { callFacts } from '#content/calls.ts'
 import { bookableCalls, meetingTimes } from '#content/meetings.ts'
 import { rangesIn } from '#contract/meeting-hours.ts'
 import { type MeetingRules, WEEKDAYS } from '#contract/meetings.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
-/** A call by name, also one that is no longer offered. */
-type KnownCall = (typeof bookableCalls)[number]
-export type BookableCall = KnownCall & { minutes: number }
+export type BookableCall = { id: keyof typeof callFacts; name: string; minutes: number }
 
-export function findCall(id: string | null | undefined): KnownCall | undefined {
-  return bookableCalls.find((call) => call.id === id)
-}
+/** The name of a call, also of one that is no longer offered. */
+export const callName = (words: CurrentWords, id: string) =>
+  bookableCalls.flatMap((call) => (call.id === id ? words('calls')[call.id].name : []))[0] ?? id
 
 /** The calls that are offered now. The page shows the first unless its address names another. */
 export function offeredCalls(words: CurrentWords): BookableCall[] {
   const facts = words('calls')
   return bookableCalls
-    .map((call) => ({ ...call, minutes: Number(facts[call.id].minutes) }))
+    .map(({ id }) => ({ id, name: facts[id].name, minutes: Number(facts[id].minutes) }))
     .filter(({ minutes }) => minutes > 0)
 }
 

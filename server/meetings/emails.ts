@@ -1,6 +1,8 @@
 /** The emails about a meeting and its calendar entries. */
 import { z } from 'zod'
-import { type meetingEmails as meetingWords, calendarAlert as words } from '#content/emails.ts'
+import type { meetingEmails as meetingWords } from '#content/emails.ts'
+import { bookableCalls } from '#content/meetings.ts'
+import { calendarAlert as words } from '#content/staff/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
@@ -14,9 +16,9 @@ import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from './calendar-entry.ts'
-import { findCall, hostOf } from './calls.ts'
+import { callName, hostOf } from './calls.ts'
 import type { MeetingLinks } from './meeting-links.ts'
-import { callName, type MeetingWithLead, messageOf, nameOf, type ReadMeeting } from './stored-meeting.ts'
+import { type MeetingWithLead, messageOf, nameOf, type ReadMeeting } from './stored-meeting.ts'
 
 interface MeetingEmailDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
@@ -55,7 +57,7 @@ function visitorEntry(
   const change = page ? `\n\n${words.action}: ${page}` : ''
   return {
     ...entryFacts(meeting, settings.SITE_URL, current),
-    summary: fillIn(words.entry.visitor, { call: callName(meeting.call) }),
+    summary: fillIn(words.entry.visitor, { call: callName(current, meeting.call) }),
     description: meeting.state === 'canceled' ? '' : `${placeOf(meeting, current)}.${change}`,
     ...(page && { url: page }),
     attendees: [meeting.email],
@@ -73,7 +75,7 @@ function hostEntry(
   return {
     ...entryFacts(meeting, siteUrl, words),
     summary: fillIn(words('meetingEmails').entry.host, {
-      call: callName(meeting.call),
+      call: callName(words, meeting.call),
       name: unlinked(nameOf(meeting)),
     }),
     description: lines.join('\n'),
@@ -169,9 +171,9 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
   const toVisitor = email((meeting, words, { to, change }) => {
     if (change === 'handedOver' || change === 'kept' || change === 'followed' || change === 'putBack') return undefined
     if ((change === 'held') !== (meeting.state === 'held')) return undefined
-    const call = callName(meeting.call)
+    const call = callName(current, meeting.call)
     const link = links.pageOf(meeting.id)
-    const deliverable = findCall(meeting.call)?.deliverable
+    const deliverable = bookableCalls.find(({ id }) => id === meeting.call)?.deliverable
     const rest: Partial<Record<typeof change, MailBlock[]>> = {
       held: [{ action: words.held.action, url: `${link}&${MEETING_PARAMETERS.done}=booked` }],
       canceled: [{ action: words.canceled.action, url: siteUrl + callPath(meeting.call) }],
@@ -202,7 +204,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       to,
       link,
       ...brandedEmail(
-        fillIn(words.reminder.subject, { call: callName(meeting.call), ...when }),
+        fillIn(words.reminder.subject, { call: callName(current, meeting.call), ...when }),
         [{ text: words.reminder.intro }, factsFor(meeting, current), ...linksOf(words, link)],
         { because: 'booked', siteUrl, ...footOf(current) },
       ),
@@ -227,7 +229,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     return {
       to,
       ...brandedEmail(
-        fillIn(host[change], { call: callName(meeting.call), day: dayOf(meeting, zone) }),
+        fillIn(host[change], { call: callName(current, meeting.call), day: dayOf(meeting, zone) }),
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },

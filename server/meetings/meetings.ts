@@ -15,11 +15,11 @@ import { noteForStaff } from '#server/leads/staff-notice.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type BookableCall, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
+import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
-import { bookedTime, type Change, callName, enqueueChange, updateLead } from './stored-meeting.ts'
+import { bookedTime, type Change, enqueueChange, updateLead } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
 /** With its visitor's address. */
@@ -232,7 +232,7 @@ export function meetings(dependencies: MeetingDependencies) {
     const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
     const lead = {
       leadId: changed.lead_id,
-      kind: callName(changed.call),
+      kind: callName(words, changed.call),
       time: changed.state === 'canceled' ? `${time}, canceled` : time,
     }
     await updateLead(trx, lead, forward, now)

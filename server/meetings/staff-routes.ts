@@ -35,21 +35,14 @@ import {
   readCalendars,
   sealAccount,
 } from './calendars.ts'
-import { meetingHosts, offeredCalls } from './calls.ts'
+import { callName, meetingHosts, offeredCalls } from './calls.ts'
 import { readOccupied, type Taken, whyNotFree } from './free-times.ts'
 import { holidayPlaces, publicHolidays } from './holidays.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { FeedError } from './read-calendar.ts'
 import { tryCalendar } from './refresh-calendars.ts'
-import {
-  callName,
-  enqueueCalendarWrite,
-  type MeetingWithLead,
-  messageOf,
-  nameOf,
-  readMeetings,
-} from './stored-meeting.ts'
+import { enqueueCalendarWrite, type MeetingWithLead, messageOf, nameOf, readMeetings } from './stored-meeting.ts'
 
 interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings
@@ -118,6 +111,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
       const occupied = await occupiedNow(trx)
       await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
       return {
+        calls: Object.fromEntries(offeredCalls(current).map(({ id, name }) => [id, name])),
         hosts: hosts.map(({ id, name, zone }) => ({
           id,
           name: name || current('site').name,
@@ -129,8 +123,8 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
             .filter(({ from }) => from < Date.now() + WEEK_MS)
             .map(({ from, to, ...by }) => ({ title: '', calendar: '', ...by, host, from: iso(from), to: iso(to) })),
         ),
-        toCome: toCome.map(shown),
-        past: past.map(shown).reverse(),
+        toCome: toCome.map((meeting) => shown(current, meeting)),
+        past: past.map((meeting) => shown(current, meeting)).reverse(),
         blocked: blocked.map(({ id, host, starts_at, ends_at, note: why }) => ({
           id,
           host,
@@ -160,7 +154,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
       return found
     })
     const rows = all.map((meeting) => {
-      const { note: text, leadId: _, changes: __, ...rest } = shown(meeting)
+      const { note: text, leadId: _, changes: __, ...rest } = shown(current, meeting)
       return { ...rest, changed_at: meeting.changed_at.toISOString(), note: text }
     })
     return csvAnswer(c, `meetings-${today()}`, csvHead(EXPORTED) + csvText(EXPORTED, rows))
@@ -354,11 +348,11 @@ async function feedVersion(trx: Trx): Promise<number> {
   return version
 }
 
-function shown(meeting: MeetingWithLead): StaffMeeting {
+function shown(words: CurrentWords, meeting: MeetingWithLead): StaffMeeting {
   return {
     id: meeting.id,
     leadId: meeting.lead_id,
-    call: callName(meeting.call),
+    call: callName(words, meeting.call),
     host: meeting.host,
     startsAt: meeting.starts_at.toISOString(),
     endsAt: meeting.ends_at.toISOString(),

@@ -10,7 +10,6 @@ import type { StaffMeeting } from '#contract/staff.ts'
 import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
-import { findCall } from './calls.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {
   /** What was typed into the form, by field name. */
@@ -61,8 +60,6 @@ export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promi
 export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
   return async (id) => (await readMeetings(db, sql<boolean>`m.id = ${id}::uuid`))[0]
 }
-
-export const callName = (id: string) => findCall(id)?.name ?? id
 
 /** Number of booked meetings that have not begun. */
 export async function countUpcoming(db: Store['db'], now: RawBuilder<Date>): Promise<number> {

@@ -31,7 +31,7 @@ import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { callName } from '#server/meetings/stored-meeting.ts'
+import { callName } from '#server/meetings/calls.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
@@ -89,7 +89,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     const { inTransaction, actor } = await signedInStaff(c, dependencies, 'leads')
     const id = z.uuid().safeParse(c.req.param('id'))
     const found = await inTransaction(async (trx) => {
-      const lead = id.success ? await readLead(trx, id.data, actor) : undefined
+      const lead = id.success ? await readLead(trx, id.data, actor, words) : undefined
       if (lead)
         await recordAudit(sqlThrough(trx), {
           actor,
@@ -322,6 +322,7 @@ async function readLead(
   trx: Trx,
   id: string,
   reader: string,
+  words: CurrentWords,
 ): Promise<Omit<StaffLead, 'templates' | 'sendsEmail'> | undefined> {
   const found = await sql<{ lead: LeadRecord; assignee: string | null; delivery: LeadDelivery | null }>`
     select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'deleted_at'] as lead,
@@ -367,7 +368,7 @@ async function readLead(
     otherLeads,
     colleagues,
     canvases,
-    meetings: meetings.map((meeting) => ({ ...meeting, call: callName(meeting.call) })),
+    meetings: meetings.map((meeting) => ({ ...meeting, call: callName(words, meeting.call) })),
     emails,
     notes,
   }

@@ -8,11 +8,12 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { META_KEYS } from '#contract/editing/texts.ts'
 import { type PageRenderer, PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { type PublishedTexts, withFacts } from '#contract/words.ts'
 import { createPageRenderer } from '#server/http/pages/page-renderer.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { shippedFacts } from './current-words.ts'
 import { pagePreviewRoutes } from './picture-routes.ts'
 import { nothingPublished, type PublishedSnapshot, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
@@ -116,7 +117,9 @@ test('no page shows a band that is hidden', async () => {
     (at) => at.endsWith('.shown') && siteWords.has(at.replace(/shown$/, 'title')),
   )
   const all = (value: string) => Object.fromEntries(bands.map((at) => [at, value]))
-  const titles = bands.map((at) => original(at.replace(/shown$/, 'title')).replace(/ \|.*/, ''))
+  const titles = bands.map((at) =>
+    withFacts(original(at.replace(/shown$/, 'title')), shippedFacts).replace(/ \|.*/, ''),
+  )
   const read = async (texts: PublishedTexts) =>
     (await Promise.all(PAGE_ADDRESSES.map((path) => rendered(path, texts)))).map((html) =>
       html.replaceAll('\u00a0', ' '),

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { bookableCalls } from '#content/meetings.ts'
+import { callFacts, calls } from '#content/calls.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import { jsonPost } from '../posts.ts'
@@ -12,7 +12,7 @@ import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
 import { beginSession, expect, expectAccessible, localInput, test } from './fixtures.ts'
 
-const CALL = bookableCalls[0]
+const CALL = { id: calls.discovery.id, ...callFacts['discovery-session'] }
 
 const freeTimes = async (site: RealServer) =>
   ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times

@@ -1,9 +1,8 @@
 /** The staff page "Settings": its fields, launch list and files. `test/facts` has what follows from each fact. */
 
 import type { Page } from '@playwright/test'
-import { calls } from '#content/calls.ts'
+import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
-import { offerings } from '#content/offerings.ts'
 import { site as shipped } from '#content/site.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { isFounderSample } from '../own-facts.ts'
@@ -47,13 +46,13 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
     ['Company', 'Email address', 'ask@mills.example'],
     ['Company', 'Notices go to', 'desk@mills.example'],
     ['Founder', 'Name', 'Maria O’Keller'],
-    ['Calls', `${calls.discovery.name}: minutes`, '20'],
-    ['Calls', `${calls.discovery.name}: price`, 'CHF 90'],
+    ['Calls', `${callFacts[calls.discovery.id].name}: minutes`, '20'],
+    ['Calls', `${callFacts[calls.discovery.id].name}: price`, 'CHF 90'],
     ['Meetings', 'Place of the call', 'By phone'],
   ] as const)
     await field(section, label).fill(text)
   await field('Company', 'Time zone').selectOption('Europe/Zurich')
-  await field(offerings.hub.name, 'Shown').uncheck()
+  await field(shipped.names.hub, 'Shown').uncheck()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     const remove = page.getByRole('group', { name: day, exact: true }).getByRole('button', { name: /^Remove/ })
     while (await remove.count()) await remove.first().click()

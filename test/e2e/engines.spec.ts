@@ -4,7 +4,6 @@
  * if a browser is missing.
  */
 
-import { labs } from '#content/pages/labs.ts'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -173,7 +172,7 @@ const journeys: Journey[] = [
     title: 'an editor leaves in the middle of a word, comes back, publishes, and restores what was there',
     isShort: true,
     async run({ visitor, site }) {
-      const title = labs.hero.title
+      const title = brand.names.workshop
       const typed = 'Typed in the middle of a'
       await visitor.signIn(await newAccount(site, 'editor'), PASSWORD)
       await visitor.open('/labs')

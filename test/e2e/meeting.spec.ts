@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { calls } from '#content/calls.ts'
+import { callFacts, calls } from '#content/calls.ts'
 import { timeZone } from '#content/time-zone.ts'
 import { expect, expectAccessible, noteMotion, test } from './fixtures.ts'
 import { newPerson, type Person } from './lead-fixtures.ts'
@@ -39,7 +39,7 @@ test('the button on a page opens its call in the overlay, and a meeting is booke
   await page.locator('main [data-scheduler-trigger]').first().click()
   const frame = page.frameLocator('iframe[title="Schedule a meeting"]')
   await untilLive(frame)
-  await expect(frame.locator('[aria-current="true"]')).toContainText(CALL.name)
+  await expect(frame.locator('[aria-current="true"]')).toContainText(callFacts[CALL.id].name)
   await chooseTime(frame)
   await fillIn(frame, newPerson())
   await book(frame).click()
@@ -90,7 +90,7 @@ test('a page that knows no free times does not say that none are free', async ({
   await page.goto(PAGE)
   await untilLive(page)
   await page.route('**/meetings/times?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('link', { name: calls.strategic.name }).click()
+  await page.getByRole('link', { name: callFacts[calls.strategic.id].name }).click()
   const answer = page.getByRole('status').filter({ hasText: 'The free times could not be loaded.' })
   await expect(answer).toBeVisible()
   await page.unroute('**/meetings/times?*')

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '#content/calls.ts'
+import { callFacts, calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { founder } from '#content/founder.ts'
 import { navigation } from '#content/navigation.ts'
@@ -40,6 +40,7 @@ const drawing = (width: number) =>
 const OWN_PDF = /"nosniff".*%PDF-1\.7\n1 0 obj/
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const { strategic, blueprintBriefing: hubCall } = calls
+const briefing = callFacts[hubCall.id].name
 const NEW = 'solutions.questions.items'
 /** In the data for search engines, and in the header and the footer. */
 const LOGO = /"logo":"[^"]+\/pictures\/[\w-]{43}\.png".*<header.*src="\/pictures\/.*<footer.*src="\/pictures\//s
@@ -82,19 +83,12 @@ const YEAR: readonly Row[] = [
   ['languages', { 'offers.workshop.languages': 'English and German' }, '/solutions'],
   ['early program', { 'offers.pioneer.dates': 'From May 4' }, '/why-us'],
   ['price of a program', { 'offers.alpha.price': 'CHF 900 a year' }, '/licensing', null, alpha.price],
-  [
-    'offer hidden',
-    { 'offers.hub.shown': '' },
-    '/hub',
-    CANONICAL,
-    'href="/hub',
-    'href="/blueprint"',
-    '/hub<',
-    hubCall.name,
-  ],
+  ['offer hidden', { 'offers.hub.shown': '' }, '/hub', CANONICAL, 'href="/hub', 'href="/blueprint"', '/hub<', briefing],
+  ['name of an offering', { 'site.names.workshop': 'Evening Class' }, '/labs', null, shipped.names.workshop],
+  ['name of a call', { 'calls.discovery-session.name': 'Open Hour' }, '/', 'Book an Open Hour', 'Discovery Session'],
   ['length of a call', { 'calls.discovery-session.minutes': '20' }, '/', '20 minutes', '45 minutes, complimentary'],
   ['price of a call', { 'calls.discovery-session.price': 'CHF 90' }, '/', '20 minutes, CHF 90', 'complimentary'],
-  ['call not offered', { 'calls.strategic-call.minutes': '' }, null, null, strategic.name],
+  ['call not offered', { 'calls.strategic-call.minutes': '' }, null, null, callFacts[strategic.id].name],
   ['hours', { 'hosts.all.first.hours.monday': '' }],
   ['days off', { 'hosts.all.first.hours.daysOff': '2031-01-01/2031-01-31' }],
   ['place of calls', { 'hosts.all.first.place': 'By phone' }],

@@ -8,14 +8,12 @@ import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { Panel } from '#app/staff/section.tsx'
 import { SelectField } from '#app/staff/select-field.tsx'
 import { reportFailure } from '#app/staff/use-work.ts'
-import { calls } from '#content/calls.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings, WhyNotFree } from '#contract/staff.ts'
 import { ChoiceForm, HostChoice, nameOfHost, type PartProps } from './host-choice.tsx'
 
 const { block: blockWords, why: whyWords, feed: feedWords, calendars: words } = staffPages['/admin/meetings']
-const CALLS = Object.fromEntries(Object.values(calls).map(({ id, name }) => [id, name]))
 
 function spanOf(from: string, to: string): string {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -73,7 +71,7 @@ export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
 }
 
 /** Says why visitors cannot book a time. */
-export function WhyNotOffered({ data: { hosts } }: Pick<PartProps, 'data'>) {
+export function WhyNotOffered({ data: { hosts, calls } }: Pick<PartProps, 'data'>) {
   const [said, setSaid] = useState('')
   async function ask({ host = hosts[0]?.id ?? '', call = '', at = '' }: Record<string, string>) {
     const query = new URLSearchParams({ host, call, at: new Date(at).toISOString() })
@@ -84,7 +82,7 @@ export function WhyNotOffered({ data: { hosts } }: Pick<PartProps, 'data'>) {
     <Panel title={whyWords.title}>
       <ChoiceForm onSend={(values) => ask(values).catch(reportFailure)}>
         <HostChoice label={whyWords.host} hosts={hosts} />
-        <SelectField label={whyWords.call} name="call" options={CALLS} />
+        <SelectField label={whyWords.call} name="call" options={calls} />
         <Field dense label={whyWords.at} name="at" type="datetime-local" required />
         <Button look="outline" dense type="submit" className="justify-self-start">
           {whyWords.ask}

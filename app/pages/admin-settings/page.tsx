@@ -24,6 +24,7 @@ import { legalDates } from '#content/pages/legal.ts'
 import { people } from '#content/people.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { redirects } from '#content/redirects.ts'
+import { site } from '#content/site.ts'
 import { commonEndings, proofs } from '#content/staff/launch.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { staffPages } from '#content/staff.ts'
@@ -31,6 +32,7 @@ import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import type { CalendarList, CalendarState, LaunchGap } from '#contract/staff.ts'
+import { textsOver, wordsAt } from '#contract/words.ts'
 
 const words = staffPages['/admin/settings']
 const { launch } = words
@@ -41,15 +43,22 @@ export const handle: RouteHandle = { hydrate: 'load', shell: 'staff', isForm: tr
 
 type FactSection = (typeof words.sections)[number]
 
+/** Labels with the names that are published. */
+const useNames = <Labels,>(labels: Labels): Labels =>
+  wordsAt('settings', labels, textsOver({ site, calls: callFacts }, usePublishedTexts()), 'plain')
+
+const namesOf = (fields: FactSection['fields']) => fields.flatMap(([, label], at) => (at < 3 ? label : [])).join(', ')
+
 /** @param within address of the item whose facts they are */
 function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { within?: string }) {
   const Field = useEditable()?.Field
+  const pages = useNames(words.pages)
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2">
       {fields.map(([at, label, hint, to]) => (
         <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
           {Field ? (
-            <Field at={within + at} label={label} hint={hint} {...(to && { to, page: words.pages[to] })} />
+            <Field at={within + at} label={label} hint={hint} {...(to && { to, page: pages[to] })} />
           ) : (
             <p className="text-muted">{words.noEditor}</p>
           )}
@@ -359,27 +368,23 @@ export default function SettingsPage() {
     [isHosted, published],
   )
   const state = useStaffData(words, load)
+  const sections = useNames(words.sections)
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">
         <nav aria-label={words.parts} className="flex flex-wrap gap-x-5 gap-y-2 pb-5 text-small">
-          {[...words.sections, connect, words.emails].map(({ title }) => (
+          {[...sections, connect, words.emails].map(({ title }) => (
             <a key={title} href={`#${anchorOf(title)}`} className="link">
               {title}
             </a>
           ))}
         </nav>
         {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
-        {words.sections.map(({ title, lead, list, fields, isOpen = false }) => (
+        {sections.map(({ title, lead, list, fields, isOpen = false }) => (
           <Section key={title} title={title} lead={lead}>
             <details open={isOpen}>
               <summary className="link mb-5 w-fit cursor-pointer text-small">
-                {fillIn(words.fields, {
-                  names: fields
-                    .slice(0, 3)
-                    .map(([, label]) => label)
-                    .join(', '),
-                })}
+                {fillIn(words.fields, { names: namesOf(fields) })}
               </summary>
               {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
             </details>

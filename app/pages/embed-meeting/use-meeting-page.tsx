@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useRootData } from '#app/lib/public-config.ts'
+import { usePublishedTexts, useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
-import { useWords } from '#app/lib/words.ts'
+import { plainWords, useWords } from '#app/lib/words.ts'
 import { callFacts } from '#content/calls.ts'
 import { bookableCalls } from '#content/meetings.ts'
 import { type HourCycle, isTimeZone, momentIn } from '#contract/meeting-time.ts'
@@ -26,14 +26,14 @@ export interface VisitorClock {
 }
 type Call = (typeof bookableCalls)[number]
 /** A call with its facts, as strings. Without minutes, it is no longer offered. */
-export type BookableCall = Omit<Call, 'length' | 'price'> & { minutes: string; price: string }
+export type BookableCall = Omit<Call, 'name' | 'length' | 'price'> & { name: string; minutes: string; price: string }
 
 const never = () => () => {}
 
 /** All calls, and what staff published about them. */
 export function useCalls(): BookableCall[] {
   const facts = useWords('calls', callFacts, 'plain')
-  return bookableCalls.map((call) => ({ ...call, ...facts[call.id] }))
+  return plainWords('', bookableCalls, usePublishedTexts()).map((call) => ({ ...call, ...facts[call.id] }))
 }
 
 /** Facts that only the browser knows. Until scripts run, times are shown as the server rendered them. */
