@@ -10,7 +10,7 @@ import { usePublishedTexts } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { examplePage } from '#content/pages/example.ts'
-import type { Words } from '#contract/words.ts'
+import type { Text, Words } from '#contract/words.ts'
 import type { Route } from './+types/example'
 
 type Case = Words<typeof examplePage>
@@ -104,40 +104,49 @@ function Chapter({ words, stage, children }: { words: ChapterWords; stage: numbe
         <EditableText as="p" text={words.weeks} className="mt-6 text-ink-2" />
         <EditableText as="h2" text={words.title} className="text-(color:--stage-text) text-h2" />
         {words.items.map((station) => (
-          <Station key={station.at} words={station} />
+          <Station key={station.at} id={station.id} words={station}>
+            {station.figure ? <Figure words={station.figure} /> : <Paper station={station.id} />}
+          </Station>
         ))}
+        {children}
       </div>
-      {children}
       <div className="pb-14 lg:pb-20" />
     </section>
   )
 }
 
-function Station({ words }: { words: ChapterWords['items'][number] }) {
-  const { id, figure } = words
+interface StationProps {
+  id: string
+  words: Omit<ChapterWords['items'][number], 'id' | 'date'> & { date?: Text }
+  /** What shows the paper that it left. */
+  children: React.ReactNode
+}
+
+/** What happened at one point of the case. */
+function Station({ id, words, children }: StationProps) {
   return (
     <article id={id} className="grid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
       <div className="lg:col-span-4">
         <div className="border-ink border-t pt-4 lg:sticky lg:top-32">
-          <EditableText as="p" text={words.date} className="font-semibold text-ink-2 text-small" />
+          {words.date ? (
+            <EditableText as="p" text={words.date} className="font-semibold text-ink-2 text-small" />
+          ) : null}
           <EditableText as="h3" text={words.title} className="mt-1 text-h3" />
           <EditableText as="p" text={words.text} className="mt-3 text-ink-2" />
           <FileLink {...words.action} />
         </div>
       </div>
-      {figure ? (
-        <p className="self-center lg:col-span-7 lg:col-start-6">
-          <EditableText
-            as="span"
-            text={figure.value}
-            className="headline block text-(color:--stage-text) text-figure"
-          />
-          <EditableText as="span" text={figure.label} className="mt-3 block text-ink-2 text-lead" />
-        </p>
-      ) : (
-        <Paper station={id} />
-      )}
+      {children}
     </article>
+  )
+}
+
+function Figure({ words }: { words: Record<'value' | 'label', Text> }) {
+  return (
+    <p className="self-center lg:col-span-7 lg:col-start-6">
+      <EditableText as="span" text={words.value} className="headline block text-(color:--stage-text) text-figure" />
+      <EditableText as="span" text={words.label} className="mt-3 block text-ink-2 text-lead" />
+    </p>
   )
 }
 
@@ -157,28 +166,14 @@ function Paper({ station }: { station: string }) {
 }
 
 /** Heights by minutes, so that the columns can be compared. */
-const HEIGHTS: Readonly<Record<number, string>> = {
-  1: 'h-4',
-  4: 'h-16',
-  5: 'h-20',
-  8: 'h-32',
-  9: 'h-36',
-  12: 'h-48',
-}
+const HEIGHTS: Readonly<Record<number, string>> = { 1: 'h-4', 4: 'h-16', 5: 'h-20', 8: 'h-32', 9: 'h-36', 12: 'h-48' }
 /** The steps that the new work does without have the accent. */
 const FILLS = ['bg-ink', 'bg-ember', 'bg-ink-2', 'bg-muted', 'bg-ember-deep']
 
 /** What one inquiry takes at three times, as three columns of the steps. */
 function Minutes({ words }: { words: Case['minutes'] }) {
   return (
-    <div id="redrawn" className="wrap grid scroll-mt-28 gap-x-6 gap-y-10 pt-14 lg:grid-cols-12 lg:pt-20">
-      <div className="lg:col-span-4">
-        <div className="border-ink border-t pt-4 lg:mr-4">
-          <EditableText as="h3" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.text} className="mt-4 text-ink-2" />
-          <FileLink {...words.action} />
-        </div>
-      </div>
+    <Station id="redrawn" words={words}>
       <ol className="grid grid-cols-3 items-end gap-x-3 sm:gap-x-6 lg:col-span-8">
         {words.items.map((column, at) => (
           <li key={column.at}>
@@ -199,7 +194,7 @@ function Minutes({ words }: { words: Case['minutes'] }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Station>
   )
 }
 
