@@ -1,6 +1,6 @@
 /** Real CalDAV servers, which other people wrote: Radicale, Xandikos, and sabre/dav (the one in Baïkal and Nextcloud). */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -61,13 +61,15 @@ export async function startCaldavServer(name: CaldavServerName) {
   let running: ChildProcess | undefined
   const server = {
     url,
-    /** Starts it again after `kill`, with its data. */
+    /** Starts it again after SIGKILL, with its data. */
     start: async () => {
+      // Xandikos leaves the lock of a killed process in place, and then refuses to write.
+      rmSync(join(data, 'files', USER, 'calendars/calendar/.git/index.lock'), { force: true })
       const env = { ...process.env, CALDAV_USER: `${USER}:${PASSWORD}` }
       running = spawn(program, parameters, { stdio: 'ignore', cwd: data, env })
       while (!(await call('', 'OPTIONS').catch(() => undefined))) await delay(50)
     },
-    kill: () => void running?.kill('SIGKILL'),
+    signal: (name: NodeJS.Signals) => void running?.kill(name),
   }
   await server.start()
   if (name === 'radicale') await call(`${USER}/meetings/`, 'MKCALENDAR')

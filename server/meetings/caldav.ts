@@ -195,7 +195,9 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
       if (!responses) throw new FeedError(fillIn(problems.status, { status }))
       for (const { url, props } of responses) {
         const text = first(props, `{${CALDAV}}calendar-data`)?.text
-        if (text) objects.set(url, { text, etag: textIn(props, `{${DAV}}getetag`) })
+        // Some servers write the address of the one that was asked for in another way.
+        const asked = part.length === 1 ? (part[0] ?? url) : url
+        if (text) objects.set(asked, { text, etag: textIn(props, `{${DAV}}getetag`) })
       }
     }
     return objects

@@ -132,9 +132,19 @@ async function bringUpToDate(
     .where('calendar', '=', hash)
     .execute()
   const known = new Map(copies.map(({ url, etag }) => [url, etag]))
+  // Servers do not tell of entries that were written and removed between two readings. They have no copy here.
+  const written = await store.db
+    .selectFrom('meetings')
+    .select('calendar_url')
+    .where('calendar', '=', hash)
+    .where('calendar_etag', 'is not', null)
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', clock.databaseNow())
+    .execute()
   const { changed, removed, isWhole, token: next } = await changes(isAnew ? null : token)
   const wanted = [...changed].filter(([url, etag]) => isAnew || known.get(url) !== etag).map(([url]) => url)
-  const gone = isWhole ? [...known.keys()].filter((url) => !changed.has(url)) : removed
+  const untold = written.flatMap(({ calendar_url: url }) => (url && !known.has(url) && !changed.has(url) ? [url] : []))
+  const gone = [...(isWhole ? [...known.keys()].filter((url) => !changed.has(url)) : removed), ...untold]
   const objects = [...(await read(wanted))]
   const options = readingOptions(dependencies, calendar)
   const results = await readCalendar({ texts: objects.map(([, { text }]) => text), options })

@@ -43,7 +43,9 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       const before = open(all.find(({ hash }) => hash === calendar))
       const found = (await before?.read([url]))?.get(url)
       if (found && !(await before?.remove(url, found.etag))) throw new FeedError(CHANGED)
-      if (meeting) await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
+      // Without an entity tag, another process may be about to write it.
+      if (meeting && (found || meeting.calendar_etag !== null))
+        await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
       if (meeting) meeting.calendar_url = null
     }
     if (!meeting) return
@@ -55,6 +57,13 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     const url = meeting.calendar_url ?? new URL(`${meeting.id}.ics`, dav.calendar.account?.address).href
     const text = entryOf(meeting)
     const known = meeting.calendar_url === null ? null : meeting.calendar_etag
+    // Noted before, so that the entry is found again when the answer is lost or this process ends.
+    await store.db
+      .updateTable('meetings')
+      .set({ calendar: dav.calendar.hash, calendar_url: url, calendar_etag: null })
+      .where('id', '=', meeting.id)
+      .where('calendar_url', 'is', null)
+      .execute()
     let etag = await dav.write(url, text, known)
     if (etag === undefined) {
       const found = (await dav.read([url])).get(url)
@@ -117,6 +126,7 @@ export function calendarFollower({ store, meetings }: Pick<CalendarWriteDependen
       .selectAll()
       .where('calendar', '=', calendar.hash)
       .where('calendar_url', '=', url)
+      .where('calendar_etag', 'is not', null)
       .where('state', '=', 'booked')
       .executeTakeFirst()
     if (!meeting || meeting.calendar_etag === etag || meeting.calendar_sequence !== meeting.sequence) return
