@@ -136,8 +136,6 @@ export type MeetingAnswer =
 export interface MeetingVisit {
   /** Time zone of the host of the meeting, or of the first host: an IANA name. */
   hostZone: string
-  /** The server's clock, epoch milliseconds. */
-  now: number
   /** Undefined while times cannot be read. */
   times?: MeetingTimes
   /** The meeting that the address opens. Null when its link opens no meeting. */

@@ -1,7 +1,6 @@
 /** The real app with the booking of meetings, on a test's store. */
 
 import { expect } from 'vitest'
-import { hosts } from '#content/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
   type BookedMeeting,
@@ -42,15 +41,6 @@ export function visitor(at: number, email = `visitor${Math.random()}@example.org
     company: 'Engines Ltd',
     note: 'See www.example.org',
   }
-}
-
-/** Texts that add a host with the same days off, who also takes calls on Sundays. */
-export const SECOND_HOST = {
-  'hosts.all': 'first n000002',
-  'hosts.all.n000002.name': 'Ben',
-  'hosts.all.n000002.email': 'ben@example.org',
-  'hosts.all.n000002.hours.daysOff': hosts.all[0].hours.daysOff,
-  'hosts.all.n000002.hours.sunday': '10:00-12:00',
 }
 
 export type MeetingSite = ReturnType<typeof createMeetingSite>

@@ -146,7 +146,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     known: Partial<MeetingVisit>,
     status: 200 | 422 | StatusError,
   ) {
-    const visit: MeetingVisit = { now: clock.now(), hostZone: hostOf(words, { host: '' }).zone, ...known }
+    const visit: MeetingVisit = { hostZone: hostOf(words, { host: '' }).zone, ...known }
     try {
       if (query.has(PARAMETERS.meeting)) visit.meeting = (await meetings.open(tokenIn(query))) ?? null
       const call = offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]

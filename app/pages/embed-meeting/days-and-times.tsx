@@ -105,6 +105,12 @@ export function Month({ days, from, shown, isLive }: Pick<WithDay, 'days' | 'fro
           </tbody>
         </table>
       </Form>
+      <p aria-hidden="true" className="mt-2 flex items-center gap-3 text-caption text-muted">
+        <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
+          <Ring quarters={3} />
+        </svg>
+        {words.legend}
+      </p>
     </section>
   )
 }
@@ -154,19 +160,6 @@ function Day({ day, free, most, isShown }: DayProps) {
   )
 }
 
-/** Says what the rings around the days mean. */
-export function RingLegend() {
-  const { day: words } = useWords('embed', embed, 'plain').meeting
-  return (
-    <p aria-hidden="true" className="meeting-settles mt-6 flex items-center gap-3 text-caption text-muted">
-      <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
-        <Ring quarters={3} />
-      </svg>
-      {words.legend}
-    </p>
-  )
-}
-
 /** The flywheel as a scale: as many of its four arcs as a day is free. */
 function Ring({ quarters }: { quarters: number }) {
   const arcs = `${'80 10 '.repeat(quarters)}0 360`
@@ -200,19 +193,14 @@ const PARTS = [
   { name: 'evening', until: '24:00' },
 ] as const
 
-/** A cell of the times, free or not. */
-const TIME = 'grid min-h-12 w-full place-items-center whitespace-nowrap text-[1rem] lining-nums tabular-nums'
-
 /**
- * The free times of one day, in a row for each part of the day. Every day has the same cells: those of all times that are
- * free on any day. So a time keeps its place, and nothing moves when another day is chosen.
+ * The free times of one day, in a row for each part of the day. Times that are taken are left out, because on a nearly full day
+ * they would hide the free ones.
  */
 export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
   const { time: words } = useWords('embed', embed, 'plain').meeting
-  const hourOf = (time: number) => wallClock(time, zone).slice(11)
-  const cells = [...Map.groupBy([...days.values()].flat(), hourOf)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const parts = Map.groupBy(cells, ([hour]) => PARTS.find(({ until }) => hour < until)?.name ?? 'evening')
   const free = days.get(shown) ?? []
+  const partOf = (time: number) => PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)?.name ?? 'evening'
   const dayName = shortDayInWords(free[0] ?? 0, zone)
   const inWords = (time: number) => timeInWords(time, zone, hourCycle)
   return (
@@ -220,33 +208,23 @@ export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<Wit
     <Form key={zone} action="." preventScrollReset className="meeting-settles">
       <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
       <input type="hidden" name="day" value={shown} />
-      {[...parts].map(([name, hours]) => (
+      {[...Map.groupBy(free, partOf)].map(([name, times]) => (
         <div key={name} className="mt-[0.6rem] sm:grid sm:grid-cols-[5.5rem_1fr] sm:items-baseline">
           <h4 className="text-caption text-muted">{words[name]}</h4>
           <ul className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-5">
-            {hours.map(([hour, [example = 0]]) => {
-              // An hour that the clock repeats has two times.
-              const times = free.filter((time) => hourOf(time) === hour)
-              return times.length === 0 ? (
-                <li key={hour} aria-hidden="true" className={`${TIME} text-muted`}>
-                  {inWords(example)}
-                </li>
-              ) : (
-                times.map((time) => (
-                  <li key={time}>
-                    <button
-                      type="submit"
-                      name="at"
-                      value={new Date(time).toISOString()}
-                      aria-label={fillIn(words.book, { time: inWords(time), day: dayName })}
-                      className={`${TIME} cursor-pointer border border-ink bg-white font-semibold hover:border-ember hover:text-ember-deep hover:[box-shadow:inset_0_0_0_1px_var(--color-ember)] focus-visible:border-ember focus-visible:text-ember-deep focus-visible:[box-shadow:inset_0_0_0_1px_var(--color-ember)]`}
-                    >
-                      {inWords(time)}
-                    </button>
-                  </li>
-                ))
-              )
-            })}
+            {times.map((time) => (
+              <li key={time}>
+                <button
+                  type="submit"
+                  name="at"
+                  value={new Date(time).toISOString()}
+                  aria-label={fillIn(words.book, { time: inWords(time), day: dayName })}
+                  className="min-h-12 w-full cursor-pointer whitespace-nowrap border border-ink bg-white font-semibold text-[1rem] lining-nums tabular-nums hover:border-ember hover:text-ember-deep hover:[box-shadow:inset_0_0_0_1px_var(--color-ember)] focus-visible:border-ember focus-visible:text-ember-deep focus-visible:[box-shadow:inset_0_0_0_1px_var(--color-ember)]"
+                >
+                  {inWords(time)}
+                </button>
+              </li>
+            ))}
           </ul>
         </div>
       ))}

@@ -12,7 +12,7 @@ import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
-import { ChosenTime, Month, RingLegend, TimesOfDay, ZoneChoice } from './days-and-times.tsx'
+import { ChosenTime, Month, TimesOfDay, ZoneChoice } from './days-and-times.tsx'
 import {
   type BookableCall,
   type MeetingPage,
@@ -203,7 +203,8 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
         <Month days={days} from={from} shown={shown} isLive={isLive} />
       </div>
       <h2 className="sr-only">{words.time.title}</h2>
-      <div id="times" className="mt-4 border-line border-t pt-3">
+      {/* High enough that a day with few times does not move the days above it. */}
+      <div id="times" className="mt-3 min-h-[26rem] border-line border-t pt-3 max-[56rem]:min-h-svh">
         <ZoneChoice zone={clock.zone} at={first} isLive={isLive}>
           <h3 aria-live="polite" className="meeting-settles text-h3 max-sm:col-span-2">
             {shortDayInWords(first, clock.zone)}
@@ -211,7 +212,6 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
         </ZoneChoice>
         <TimesOfDay clock={clock} shown={shown} days={days} />
       </div>
-      <RingLegend />
     </>
   )
 }

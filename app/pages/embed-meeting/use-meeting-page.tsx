@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePublishedTexts, useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
@@ -28,28 +28,10 @@ type Call = (typeof bookableCalls)[number]
 /** A call with its facts, as strings. Without minutes, it is no longer offered. */
 export type BookableCall = Omit<Call, 'name' | 'length' | 'price'> & { name: string; minutes: string; price: string }
 
-const never = () => () => {}
-
 /** All calls, and what staff published about them. */
 export function useCalls(): BookableCall[] {
   const facts = useWords('calls', callFacts, 'plain')
   return plainWords('', bookableCalls, usePublishedTexts()).map((call) => ({ ...call, ...facts[call.id] }))
-}
-
-/** Facts that only the browser knows. Until scripts run, times are shown as the server rendered them. */
-function useBrowser(): { isLive: boolean; zone: string | undefined; hourCycle: HourCycle } {
-  const isLive = useIsHydrated()
-  const zone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => undefined,
-  )
-  const hourCycle = useSyncExternalStore(
-    never,
-    () => (new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === false ? 'h23' : 'h12'),
-    () => 'h12' as const,
-  )
-  return { isLive, zone, hourCycle }
 }
 
 export type MeetingPage = ReturnType<typeof useMeetingPage>
@@ -57,8 +39,11 @@ export type MeetingPage = ReturnType<typeof useMeetingPage>
 /** Everything that the page shows, read from its address, so that Back, reload and pages without scripting work the same. */
 export function useMeetingPage() {
   const { given } = useMeetingAddress()
-  const { isLive, zone: browserZone, hourCycle } = useBrowser()
-  const visit: MeetingVisit = useRootData()?.meeting ?? { now: 0, hostZone: 'UTC' }
+  const isLive = useIsHydrated()
+  // Only the browser knows them. Until scripts run, times are shown as the server rendered them.
+  const own = isLive ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions() : undefined
+  const hourCycle: HourCycle = own?.hour12 === false ? 'h23' : 'h12'
+  const visit: MeetingVisit = useRootData()?.meeting ?? { hostZone: 'UTC' }
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
@@ -71,7 +56,7 @@ export function useMeetingPage() {
   const { times, setTimes } = useTimes(call.id, visit.times)
 
   const asked = given('zone')
-  const zone = asked && isTimeZone(asked) ? asked : (browserZone ?? meeting?.zone ?? visit.hostZone)
+  const zone = asked && isTimeZone(asked) ? asked : (own?.timeZone ?? meeting?.zone ?? visit.hostZone)
   const days = byDay(times, zone)
   const day = given('day')
 

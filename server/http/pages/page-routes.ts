@@ -1,7 +1,6 @@
 /** Answers requests for pages from the page cache, with conditional requests, codings and methods of RFC 9110. */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DAY_MS } from '#contract/durations.ts'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
@@ -60,10 +59,7 @@ function cachedAnswer(path: string, { postedForm, meeting, team }: Partial<PageC
   const context: Partial<PageContext> = {
     ...(team && { team: { view: 'busy' as const } }),
     ...(postedForm && { postedForm: { ...postedForm, values: {} } }),
-    // Pages for a day, in which offsets of time zones do not change.
-    ...(meeting && {
-      meeting: { hostZone: meeting.hostZone, now: meeting.now - (meeting.now % DAY_MS), ...(answer && { answer }) },
-    }),
+    ...(meeting && { meeting: { hostZone: meeting.hostZone, ...(answer && { answer }) } }),
   }
   return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
 }
