@@ -67,8 +67,7 @@ test('staff can move a meeting to any time without another meeting and cancel it
     409,
     'Another meeting is at that time',
   ])
-  const extreme = await call('/move', { id: second?.id, at: '9999-12-31T23:59:00.000Z' })
-  expect(extreme.status).toBe(400)
+  expect((await call('/move', { id: second?.id, at: '9999-12-31T23:59:00.000Z' })).status).toBe(400)
   // In the middle of the night.
   const night = new Date(Date.UTC(2099, 0, 4, 8)).toISOString()
   expect((await call('/move', { id: second?.id, at: night })).status).toBe(200)

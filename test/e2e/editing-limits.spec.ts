@@ -1,9 +1,8 @@
 /** The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in the design. */
-import { randomUUID } from 'node:crypto'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { addedWords, siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import { onDatabaseOf } from '../server-database.ts'
+import { publishTexts } from './editing-fixtures.ts'
 import { expect, expectToFit, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
@@ -14,7 +13,7 @@ const SENTENCE = 'Colleagues will keep this plan together with everyone who work
 const lists = [...siteWords.values()].flatMap(({ at, original, list }) => {
   const shipped = original.split(' ')
   const added = Array.from({ length: (list?.max ?? 0) - shipped.length }, (_, index) => `nitem${10 + index}`)
-  return list ? [{ at, original, value: [...shipped, ...added].join(' ') }] : []
+  return list ? [{ at, value: [...shipped, ...added].join(' ') }] : []
 })
 const words = [...siteWords.values(), ...addedWords(lists.map(({ at, value }) => [at, value]))]
 
@@ -22,7 +21,7 @@ const words = [...siteWords.values(), ...addedWords(lists.map(({ at, value }) =>
 const longest = words.flatMap(({ at, kind, original, rules }, index) =>
   kind !== 'text' || kindOf(at) || at.includes('.meta.') || rules.placeholders.length > 0 || original === ''
     ? []
-    : [{ at, original, value: `${index} ${SENTENCE.repeat(70)}`.slice(0, rules.max).trim() }],
+    : [{ at, value: `${index} ${SENTENCE.repeat(70)}`.slice(0, rules.max).trim() }],
 )
 
 /** The numbered texts that stick out of the window or are cut off. Drawings are cropped on purpose. */
@@ -50,14 +49,7 @@ function cutTexts(): string[] {
 }
 
 test('texts as long as their limits fit into every page at 320 and 1024 px', async ({ page, ownSite: site }) => {
-  await onDatabaseOf(site, (database) =>
-    database.query(
-      `insert into public.word_changes (address, version, value, original, kind, publication, path)
-       select at, 1, value, original, 'publish', $2::uuid, '/'
-       from jsonb_to_recordset($1::jsonb) as w(at text, value text, original text)`,
-      [JSON.stringify([...lists, ...longest]), randomUUID()],
-    ),
-  )
+  await publishTexts(site, Object.fromEntries([...lists, ...longest].map(({ at, value }) => [at, value])))
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('Colleagues will keep')
   for (const address of PAGE_ADDRESSES.filter((one) => !/^\/(admin|auth)/.test(one))) {
     await page.goto(address)
