@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SHARED_RECORDS } from '#contract/editing/texts.ts'
+import { HIGHEST_SCORE, UNANSWERED_SCORE } from '#contract/survey.ts'
 import { FACT_PLACEHOLDER, textsOver, wordsAt } from '#contract/words.ts'
 import { callFacts } from './calls.ts'
 import { canvas } from './canvas.ts'
@@ -104,7 +105,7 @@ describe.each(sources)('%s', (file, text) => {
     expect(found.filter((name) => !WRITTEN_OUT[file]?.includes(name))).toEqual([])
   })
 
-  test.skipIf(WITH_OTHER_AMOUNTS.test(file))('takes numbers of offers from offerings.ts and tools.ts', () => {
+  test.skipIf(WITH_OTHER_AMOUNTS.test(file))('takes amounts from offerings.ts, tools.ts or OTHER_AMOUNTS', () => {
     const found = [...new Set(text.match(AMOUNT))]
     expect(found.filter((amount) => !OTHER_AMOUNTS[file]?.includes(amount))).toEqual([])
   })
@@ -138,6 +139,7 @@ test('numbers that are written as words agree with offerings.ts', () => {
 test('the tools have the sizes that tools.ts states', () => {
   expect(resourceSections.flatMap(({ items }) => items)).toHaveLength(tools.resources.count)
   expect(survey.dimensions).toHaveLength(tools.survey.questions)
+  expect(tools.survey.scale).toEqual({ highest: HIGHEST_SCORE, unanswered: UNANSWERED_SCORE })
   // The rating is the first question, and the summary the last step.
   expect(1 + Object.keys(canvas.questions).length).toBe(tools.canvas.questions)
   expect(tools.canvas.questions + 1).toBe(tools.canvas.steps)

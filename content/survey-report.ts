@@ -120,7 +120,7 @@ export const surveyReport = {
       withStrength: 'Your strength: {strength}. {first} needs work first, then {second}.',
       without: 'No area is a clear strength yet. {first} needs work first, then {second}.',
     },
-    radarLabel: 'Radar chart of the five scores on a scale from 0 to 5: {scores}.',
+    radarLabel: `Radar chart of the five scores on a scale from 0 to ${tools.survey.scale.highest}: {scores}.`,
     table: {
       caption: 'The same numbers',
       dimension: 'Area',
@@ -170,7 +170,7 @@ export const surveyReport = {
   report: {
     title: `{site.name} ${survey.name}`,
     scoresTitle: 'Your scores',
-    scoreOutOf: '{score} of 5',
+    scoreOutOf: `{score} of ${tools.survey.scale.highest}`,
     introTitle: 'How to read this',
     intro:
       'This report shows the foundation of your AI work as one person sees it today. It covers five areas: who sponsors the work, what it is for, what keeps it safe, who teaches it, and how you know that it helped. Look at the shape before the numbers. An uneven radar is normal, and it tells you where to start. The report always names the two lowest areas, even when they are not low, because they are the easiest places to start.',

@@ -28,7 +28,7 @@ export const surveyTeamLinks = {
       action: 'Answer the questions',
       previewLead:
         'Answer for the part of the organization you know. You can change your answers in this browser until the survey ends.',
-      withoutScripting: 'Choose one answer for each question below. A question you leave unanswered counts as a 3.',
+      withoutScripting: `Choose one answer for each question below. A question you leave unanswered counts as a ${tools.survey.scale.unanswered}.`,
     },
     about: 'Open through {day}.',
     send: 'Send My Answers',
@@ -47,7 +47,7 @@ export const surveyTeamLinks = {
     basis: 'From {count} answers. The line is the median, the band holds the middle half.',
     groups: 'New answers appear in groups of three, so that no one can tell what a colleague answered.',
     lost: 'The connection is lost. The results are from before.',
-    radarLabel: 'Radar chart of the team on a scale from 0 to 5: {scores}.',
+    radarLabel: `Radar chart of the team on a scale from 0 to ${tools.survey.scale.highest}: {scores}.`,
     areaSpoken: '{area} {median}, middle half {low} to {high}',
     table: {
       caption: 'The same numbers',
@@ -62,7 +62,7 @@ export const surveyTeamLinks = {
     apart: 'Where people differ most',
     agree: 'The middle half of the team agrees in every area. Ask what all of you may have overlooked.',
     question: 'One question to discuss',
-    median: 'Median {score} of 5',
+    median: `Median {score} of ${tools.survey.scale.highest}`,
     modules: 'Tools for this area',
     next: {
       title: 'Talk the radar through',

@@ -1,6 +1,6 @@
 import { tools } from './tools.ts'
 
-const { name, length } = tools.survey
+const { name, length, questions, scale } = tools.survey
 
 /**
  * The Discovery Survey up to its last question; the results are in `survey-report.ts`. The order of `dimensions`
@@ -17,7 +17,7 @@ export const survey = {
     title: `A shared ${name}`,
     priorities: 'Critical Priority Areas',
     invitation: `Take the survey yourself. Just ${length}.`,
-    imageAlt: 'Radar of five scores from 1 to 5: {scores}.',
+    imageAlt: `Radar of five scores from 1 to ${scale.highest}: {scores}.`,
   },
   welcome: {
     eyebrow: 'Discovery Survey',
@@ -28,8 +28,7 @@ export const survey = {
     pictureLabel: 'An empty radar with five spokes: Sponsorship, Strategy, Safety, Staff and Success.',
     previewTitle: 'What you will be asked',
     previewLead: 'Answer for the part of the organization you know. Be honest. No one else sees your answers.',
-    withoutScripting:
-      'The result needs JavaScript, which is switched off in this browser. You can answer the questions below on paper: write down a number from 1 to 5 for each, and start with the two lowest.',
+    withoutScripting: `The result needs JavaScript, which is switched off in this browser. You can answer the questions below on paper: write down a number from 1 to ${scale.highest} for each, and start with the two lowest.`,
   },
   /** To the page for teams, from the first screen. */
   team: 'Take it together with your team',
@@ -40,8 +39,8 @@ export const survey = {
     untouchedSpoken: '{label}, not answered yet',
     radarTitle: 'Your radar so far',
     radarLabel: 'Radar of your answers so far',
-    answered: '{count} of 5 answered',
-    rest: 'A question you leave unanswered counts as a 3.',
+    answered: `{count} of ${questions} answered`,
+    rest: `A question you leave unanswered counts as a ${scale.unanswered}.`,
     action: 'Analyze My Results',
   },
   dimensions: [

@@ -2,7 +2,13 @@ const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes
 
 /** Free tools. The number of pages of a document is counted by its build: `documents/published.json`. */
 export const tools = {
-  survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
+  survey: {
+    name: 'AI Foundation Radar',
+    to: '/discover',
+    questions: 5,
+    scale: { highest: 5, unanswered: 3 },
+    ...minutes(3),
+  },
   canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, questions: 11, ...minutes(30) },
   resources: { to: '/resources', count: 13 },
   empathyMap: { ...minutes(40) },

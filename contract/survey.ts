@@ -13,13 +13,15 @@ export type PerArea<Value, Areas extends readonly unknown[] = typeof SURVEY_AREA
 }
 
 /**
- * The scale of every question. On another scale, the types lead to the words of each score in `content/survey.ts`. No type
- * leads to "of 5" there and in `content/survey-report.ts`, to the scores that a text is for (`implicationOf` in
- * `survey-report.ts`), to the marks in `app/components/slider.css` and to the check in the migration `survey.sql`.
+ * The scale of every question. On another scale, the types lead to the words of each score in `content/survey.ts`, and a test
+ * to the numbers in `content/tools.ts`. Nothing leads to the scores that a text is for (`implicationOf` in `survey-report.ts`),
+ * to the marks in `app/components/slider.css` and to both checks in the migration `survey.sql`.
  */
 export const SCALE = [1, 2, 3, 4, 5] as const
 const [LOWEST_SCORE] = SCALE
 export const HIGHEST_SCORE = SCALE.length
+/** What a question without an answer counts as. */
+export const UNANSWERED_SCORE = 3
 
 export type Score = (typeof SCALE)[number]
 

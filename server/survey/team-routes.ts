@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { encode } from 'uqr'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
-import { isScore, type PerArea, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
+import { isScore, type PerArea, type Scores, SURVEY_AREAS, TEAM_PATH, UNANSWERED_SCORE } from '#contract/survey.ts'
 import {
   BENCHMARK_LEAST,
   BENCHMARK_PATH,
@@ -61,9 +61,9 @@ function linkTo(address: string): TeamLink {
   return { address, modules: modules.join(''), size }
 }
 
-/** The scores of a form; a question without an answer counts as a 3, as in the survey. Undefined for an invalid one. */
+/** The scores of a form; a question without an answer counts as in the survey. Undefined for an invalid one. */
 function postedScores(values: URLSearchParams): Scores | undefined {
-  const scores = SURVEY_AREAS.map((area) => Number(values.get(area) ?? 3))
+  const scores = SURVEY_AREAS.map((area) => Number(values.get(area) ?? UNANSWERED_SCORE))
   return scores.every(isScore) ? (scores as unknown as Scores) : undefined
 }
 

@@ -4,10 +4,10 @@ import { Button } from '#app/components/button.tsx'
 import { Slider } from '#app/components/slider.tsx'
 import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { HIGHEST_SCORE, type Score } from '#contract/survey.ts'
+import { HIGHEST_SCORE, type Score, UNANSWERED_SCORE } from '#contract/survey.ts'
 import type { Question, Questions } from '#contract/survey-report.ts'
 import { RadarChart } from './radar-chart.tsx'
-import { type Answers, DEFAULT_SCORE } from './saved-survey.ts'
+import type { Answers } from './saved-survey.ts'
 
 interface AssessmentStepProps {
   words: typeof survey.assessment
@@ -46,7 +46,7 @@ export function AssessmentStep({ words, action, dimensions, answers, onAnswer, o
               label={words.radarLabel}
               titles={dimensions.map((dimension) => dimension.short)}
               values={answers}
-              assumed={DEFAULT_SCORE}
+              assumed={UNANSWERED_SCORE}
               className="size-16 flex-none"
             />
             <p className="font-semibold">{answered}</p>
@@ -59,7 +59,7 @@ export function AssessmentStep({ words, action, dimensions, answers, onAnswer, o
               label={words.radarLabel}
               titles={dimensions.map((dimension) => dimension.short)}
               values={answers}
-              assumed={DEFAULT_SCORE}
+              assumed={UNANSWERED_SCORE}
               className="mx-auto mt-2 w-full max-w-[27rem]"
             />
             <p className="mt-2 font-semibold" role="status">
@@ -91,7 +91,7 @@ interface ScoreSliderProps {
 /** One question with its slider. Each label is a button as well, so that dragging is never needed. */
 function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSliderProps) {
   const id = useId()
-  const score = answer ?? DEFAULT_SCORE
+  const score = answer ?? UNANSWERED_SCORE
   const label = dimension.labels[(score - 1) as 0]
   const isUntouched = answer === undefined
   return (

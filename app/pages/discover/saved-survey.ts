@@ -8,10 +8,8 @@ import {
   scoresCode,
   scoresFromCode,
   sharedScores,
+  UNANSWERED_SCORE,
 } from '#contract/survey.ts'
-
-/** Score of an untouched slider. */
-export const DEFAULT_SCORE = 3
 
 /** As `Scores`, with `undefined` for a slider that has not been moved yet. */
 export type Answers = PerArea<Score | undefined>
@@ -20,7 +18,7 @@ export const UNANSWERED = SURVEY_AREAS.map(() => undefined) as unknown as Answer
 
 /** The scores of the answers. */
 export function scoresOf(answers: Answers): Scores {
-  return answers.map((answer) => answer ?? DEFAULT_SCORE) as unknown as Scores
+  return answers.map((answer) => answer ?? UNANSWERED_SCORE) as unknown as Scores
 }
 
 /** The three steps. The results include their scores. */
