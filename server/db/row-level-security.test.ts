@@ -5,7 +5,7 @@ import { APP_ROLES } from '#contract/tables/accounts.ts'
 import { openFileStore, openTestStore, type TestStore } from '#test/store.ts'
 import type { Caller, Trx } from './store.ts'
 
-const PEOPLE = ['anon', 'none', 'member', 'editor', 'sales', 'admin', 'adminWithoutSecondStep'] as const
+const PEOPLE = ['anon', 'none', ...APP_ROLES, 'adminWithoutSecondStep'] as const
 type Person = (typeof PEOPLE)[number]
 
 /** Who reads rows, and who adds some. Nobody changes or removes any. A new table or view needs a decision here. */
