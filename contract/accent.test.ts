@@ -6,6 +6,7 @@ test('contrast is that of WCAG, and the color that ships can be read', () => {
   expect(contrast('#ffffff', '#000000')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(accentProblem(colors.ember)).toBeUndefined()
+  expect(colors.spark).toBe(colors.ember)
 })
 
 test.each(['red', '#F00000', '#12345', `${colors.ember};}`, ''])('%j is no color', (text) => {

@@ -20,8 +20,9 @@ const PATIENCE_MS = 240_000
 const TELLING_HEADERS =
   'content-type location www-authenticate allow retry-after x-supabase-api-version x-sb-error-code'.split(' ')
 
-/** Times, drawings of QR codes, and secrets of authenticator apps and codes of both kinds. */
+/** Times, looks, drawings of QR codes, and secrets of authenticator apps and codes of both kinds. */
 const DIFFERING: readonly (readonly [RegExp, string])[] = [
+  [/<style>.*?<\/style>/gs, '<style>'],
   [/("qr_code":")<svg.*?<\/svg>/g, '$1<svg>'],
   [/("secret":"|[?&]secret=)[A-Z2-7]{32}/g, '$1<app secret>'],
   [/("code":")(?:\d{6}|[0-9a-z]{16})(?=")/g, '$1<code>'],
