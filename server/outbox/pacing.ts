@@ -54,7 +54,7 @@ function millisecondsBetween(from: RawBuilder<Date>, to: RawBuilder<unknown>): R
   return sql<number>`ceil(extract(epoch from (${to}) - (${from})) * 1000)::int`
 }
 
-const FIRST_DELAY_SECONDS = 5
+const FIRST_DELAY_SECONDS = 10
 const LONGEST_DELAY_SECONDS = 3600
 const JITTER = 0.25
 
@@ -68,7 +68,7 @@ const JITTER = 0.25
  * @returns milliseconds
  */
 export function backoffMs(attempts: number, retryAfterMs = 0, random: () => number = Math.random): number {
-  const seconds = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** attempts)
+  const seconds = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1))
   const spread = 1 + JITTER * (2 * random() - 1)
   return Math.max(Math.round(seconds * spread * 1000), retryAfterMs)
 }
