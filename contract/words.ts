@@ -123,7 +123,7 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
       : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
     words[key] = part
     // An item of a list is left out with any of its texts. `when` names nothing but the fact or the page that it depends on.
-    // The text at the path of a page or file that is not offered is empty (`server/words/not-offered.ts`).
+    // The text at the path of a page or file that is not offered is empty (`server/words/site-words.ts`).
     const text = value ? (part.text ?? part) : undefined
     if (text === '' || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) words.isLeftOut = true
   }

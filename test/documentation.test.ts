@@ -1,4 +1,4 @@
-/** Links, paths and numbers of decisions in the documentation lead somewhere. */
+/** Links and paths in the documentation, and paths and numbers of decisions everywhere, lead somewhere. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ function brokenLinks(page: string): string[] {
   })
 }
 
-/** Paths from the project's folder. The end of a file's name may be missing, as in `server/rest/api.fuzz`. */
+/** Paths from the project's folder. The end of a file's name may be missing, as in `server/rest/api.test`. */
 function missingPaths(page: string): string[] {
   const paths = textOf(page).matchAll(
     /`((?:app|content|contract|deploy|docs|public|scripts|server|supabase|test)\/[\w./@-]+)`/g,
@@ -47,13 +47,14 @@ test.each(pages)('%s names only files and headings that exist', (page) => {
   expect([...brokenLinks(page), ...missingPaths(page)]).toEqual([])
 })
 
-test('every decision that is referred to exists', () => {
+test('every file and every decision that is referred to exists', () => {
   const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
   const readable = find('{app,content,contract,docs,scripts,server,supabase,test}/**/*.{css,js,md,sql,ts,tsx,typ}')
-  const unknown = readable.flatMap((path) =>
-    [...textOf(path).matchAll(/\bdecisions? (0\d{3})\b/g)]
+  const unknown = readable.flatMap((path) => [
+    ...missingPaths(path).map((missing) => `${path}: ${missing}`),
+    ...[...textOf(path).matchAll(/\bdecisions? (0\d{3})\b/g)]
       .filter(([, number = '']) => !decisions.has(number))
       .map(([reference]) => `${path}: ${reference}`),
-  )
+  ])
   expect(unknown).toEqual([])
 })

@@ -28,8 +28,8 @@ function dataOfDocument(canonical: string): object | undefined {
 
 /**
  * Builds a route's `meta` export from the page's record, with what staff published in it: title, description, canonical address, Open Graph, X card and JSON-LD.
- * The server finds the pages to list in it (`server/http/listed-pages.ts`), and the build draws a preview image for each of
- * them (`scripts/preview-images.ts`).
+ * The server finds the pages to list in it (`server/http/pages/page-renderer.ts`), and the build draws a preview image for each of
+ * them (`scripts/build.ts`).
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
  * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are not listed there
  * @param noindex keeps the page out of search engines, the sitemap and preview images

@@ -102,7 +102,7 @@ interface SourceNode {
 }
 
 /**
- * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives of `directives.ts`.
+ * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives above.
  * Placeholders such as `{workshop}` are replaced by `words`; those of facts, such as `{site.name}`, stay. Throws an Error with file and line for anything that the
  * typesetter does not know, so that a misspelled directive never becomes text in a PDF.
  */

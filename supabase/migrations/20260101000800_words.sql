@@ -186,7 +186,7 @@ create function public.editing_read() returns jsonb
   end $f$;
 
 -- Saves drafts of the caller: `[{at, value, original, base, known, writer, sequence, restores}]`. Returns a result for each
--- (`contract/editing.ts`).
+-- (`contract/editing/requests.ts`).
 create function public.editing_save(path text, drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
