@@ -52,6 +52,6 @@ export const hosts = { all: [host] } as const
 export const meetingTimes = {
   /** Meetings begin at multiples of this time after the hours begin. */
   everyMinutes: 30,
-  /** The texts about the reminder say 'the day before'. */
+  /** `content/pages/embed.ts` says 'the day before'. */
   reminderHours: 24,
 } as const

@@ -19,7 +19,7 @@ export const previewTitles = {
     booked: 'Email: meeting booked',
     moved: 'Email: meeting moved',
     canceled: 'Email: meeting canceled',
-    reminder: 'Email: reminder the day before',
+    reminder: 'Email: reminder',
     hostBooked: 'Email to staff: meeting booked',
     hostMoved: 'Email to staff: meeting moved',
     hostCanceled: 'Email to staff: meeting canceled',
