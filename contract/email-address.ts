@@ -8,7 +8,7 @@ const EMAIL =
 /** Characters that would make a domain another part of a URL. */
 const NO_DOMAIN = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/
 
-/** Whether a form or an account takes the address. Every check of one ends here, in the browser and on the server. */
+/** Whether a browser accepts the address in a form. */
 export function isFormEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text)
 }

@@ -242,9 +242,9 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
     if (isSending.current) return
     const { crmForm, honeypot } = LEAD_FORMS[words.id]
     if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
-    const values = readValues(element)
-    const problems = problemsIn(words, values)
+    const problems = problemsIn(words, element)
     if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
+    const values = readValues(element)
     isSending.current = true
     setState({ status: 'sending' })
     try {
@@ -273,7 +273,7 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
   /** Checks the fields with problems again while the visitor corrects them. */
   function recheck(element: HTMLFormElement): void {
     if (state.status !== 'wrong') return
-    const remaining = problemsIn(words, readValues(element))
+    const remaining = problemsIn(words, element)
     const problems = Object.fromEntries(Object.entries(remaining).filter(([name]) => name in state.problems))
     setState({ status: 'wrong', problems, isFresh: false })
   }

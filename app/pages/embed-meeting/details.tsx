@@ -59,11 +59,11 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     event.preventDefault()
     const element = event.currentTarget
     if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) return
-    const values = readValues(element)
-    const problems = problemsIn(formWords, values)
+    const problems = problemsIn(formWords, element)
     if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
+    const values = readValues(element)
     const answer = await sendMeeting(MEETING_BOOK_PATH, values)
     isSending.current = false
     if (answer.outcome === 'taken') setTimes(answer.times)
@@ -81,7 +81,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     const typed = values.filter(([name]) => formWords.fields.some((field) => field.key === name))
     browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
     if (Object.keys(state.problems).length === 0) return
-    const still = problemsIn(formWords, readValues(element))
+    const still = problemsIn(formWords, element)
     const problems = Object.fromEntries(Object.entries(still).filter(([name]) => name in state.problems))
     setState(({ failure }) => ({ problems, failure }))
   }
