@@ -31,7 +31,7 @@ export const accelerate = {
   },
   problems: {
     title: 'Why the second team never starts',
-    lead: 'The pilot worked, and still nothing follows. Three common reasons:',
+    lead: 'The pilot worked, and still nothing follows. Three reasons:',
     items: [
       {
         title: 'Everyone learned the buttons',
@@ -39,20 +39,20 @@ export const accelerate = {
       },
       {
         title: 'Two people do all the AI work',
-        text: 'Two enthusiasts help everyone, in their spare time. What they know leaves with them when they change jobs.',
+        text: 'Two enthusiasts help everyone, in their spare time. What they know leaves with them.',
       },
       {
         title: 'The demo got applause, and nothing else',
-        text: 'A working draft was shown, praised and never used. Building it took a week. Winning over a team takes a skill that no one had learned.',
+        text: 'A working draft was praised and never used. Winning over a team takes a skill that no one had learned.',
       },
     ],
   },
   solution: {
     title: 'The answer: leads who stay in their team',
-    text: 'Leads stay in their jobs, and colleagues see the same work done a new way. Our ebook calls them champions. A catalyst cohort is a group of leads who have passed the assessment and set a start date with their team.',
+    text: 'Leads stay in their jobs, and colleagues see the same work done a new way. A catalyst cohort is a group of leads who have passed the assessment and set a start date with their team.',
     picture: {
       drawing: 'first-desk',
-      alt: 'Four colleagues with work plans on stands in front of them. One has raised her hand with a pencil, and the others look to her.',
+      alt: 'Four colleagues behind work plans on stands. One raises a pencil, and the others look to her.',
     },
   },
   sessions: {
@@ -88,7 +88,7 @@ export const accelerate = {
         numeral: 'IV',
         subtitle: 'Present it and set the date',
         title: 'The Showcase & Launch',
-        text: 'Leads present to their sponsors, are assessed, and choose the date on which they begin with their own team. The date goes into the calendar before anyone leaves.',
+        text: 'Leads present to their sponsors, are assessed, and choose the date on which they begin with their own team.',
         practice: 'Presenting work in progress',
         result: 'A launch date that a sponsor has agreed to',
       },
@@ -136,7 +136,7 @@ export const accelerate = {
       },
       {
         title: facilitators.name,
-        text: `A ${facilitators.length} for leads who will teach: leading a group, giving feedback, using the script, and knowing when to leave it.`,
+        text: `A ${facilitators.length} for leads who will teach: leading a group, giving feedback, using the script.`,
       },
       {
         title: 'Internal teacher',
@@ -146,14 +146,14 @@ export const accelerate = {
   },
   formats: {
     title: `Two formats: | online ${virtualSprint.span} | or ${bootcamp.length} on site`,
-    lead: `Same ${accelerator.modules} modules, same ${virtualSprint.hours} hours, same assessment. Choose the one that fits your calendars.`,
+    lead: `Same ${accelerator.modules} modules, same ${virtualSprint.hours} hours, same assessment.`,
     items: [
       {
         name: virtualSprint.name,
         figure: virtualSprint.length,
         span: virtualSprint.span,
         text: `Each week: ${virtualSprint.perWeek.replace(' per week', '')} live online, and then practice on your own work with a coach. ${virtualSprint.length} in all: ${virtualSprint.live} live, ${virtualSprint.own} of practice.`,
-        suits: 'Leads in several places, or teams that cannot free several whole days in a row.',
+        suits: 'Leads in several places, or without whole days to spare.',
         week: ['Week 1', 'Week 2'],
         calendar: 'Two weeks: live sessions on three days of each, own work on the other two.',
         live: [2, 0, 2, 0, 1.5, 2, 0, 2, 0, 1.5],
@@ -213,7 +213,7 @@ export const accelerate = {
       },
       {
         title: 'Read first',
-        text: '{site.ebook.title}, our free ebook, explains how colleagues teach colleagues and what a lead does in each stage.',
+        text: '{site.ebook.title}, our free ebook, explains what a lead does in each stage.',
       },
     ],
     briefing: `Schedule a ${programBriefing.name}`,
