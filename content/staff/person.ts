@@ -41,6 +41,7 @@ export const person = {
   find: 'Show everything',
   hint: 'Each look and each deletion is recorded under Activity, without the address.',
   none: 'Nothing.',
+  unknown: 'Nothing is stored about this address.',
   parts: {
     leads: 'Forms, and notes about them',
     meetings: 'Meetings',
