@@ -20,7 +20,7 @@ export const surveyTeam = {
     action: 'Start the team survey',
     tooMany: 'Please wait a few minutes before submitting again.',
     failed: 'The survey could not be started. Please try again.',
-    note: 'We delete the survey and all answers 90 days after the start, or as soon as you delete it with the private link.',
+    note: 'We delete everything 90 days after the start, or as soon as you do with the private link.',
     alone: `Take the ${survey.name} alone`,
   },
   none: {
@@ -28,12 +28,12 @@ export const surveyTeam = {
       title: 'This link opens no survey',
       text: 'It may be incomplete, or the survey was deleted. Ask the person who sent it.',
     },
-    over: { title: 'This survey is closed', text: 'It takes no more answers. You can still take the survey alone.' },
+    over: { title: 'This survey is closed', text: 'You can still take the survey alone.' },
     deleted: {
       title: 'The survey is deleted',
-      text: 'Its answers and results are gone, and both links have stopped working.',
+      text: 'Its answers, its results and both links are gone.',
     },
-    busy: { title: 'Too many pages at once', text: 'Please wait a moment and open the link again.' },
+    busy: { title: 'Too many pages at once', text: 'Wait a moment and open the link again.' },
     action: 'Start a new team survey',
   },
 } as const
@@ -43,11 +43,11 @@ export const surveyTeamForm = {
   name: {
     label: 'Name of the team',
     optional: '(optional)',
-    hint: 'Everyone with a link sees it. At most 40 characters.',
+    hint: 'Shown to everyone with a link.',
   },
   endsOn: {
     label: 'Last day for answers',
-    hint: 'Answers count through this day, wherever your people are. At most 60 days from today.',
+    hint: 'Counted to its end in every time zone. At most 60 days from today.',
     wrong: 'Choose a day from today on, at most 60 days away.',
   },
   email: {

@@ -38,7 +38,7 @@ export const labs = {
       { before: 'Write the minutes in half the time', after: 'Who reads them, and what do they do next?' },
       { before: 'Summarize forty emails', after: 'Why are there forty?' },
     ],
-    picture: { drawing: 'toy-horse', alt: 'A wooden toy horse on wheels. The wheels have been upgraded.' },
+    picture: { drawing: 'toy-horse', alt: 'A wooden toy horse on upgraded wheels.' },
   },
   spark: {
     eyebrow: 'Spark, the first stage of the flywheel',
@@ -76,7 +76,7 @@ export const labs = {
         to: 17,
         title: 'Get Hands-on',
         step: 'Build & Blueprint',
-        text: 'Pairs build the top of the list with the tools you allow. At the end each shows what works and what it still gets wrong.',
+        text: 'Pairs build the top of the list with the tools you allow. At the end each shows what works and what does not yet.',
         result: 'Working examples that others can repeat',
       },
     ],
@@ -104,7 +104,7 @@ export const labs = {
         text: 'Every opportunity the team found, ranked, each with an owner and a first step.',
         picture: {
           drawing: 'backlog',
-          alt: 'A ranked list of rows, the first of them marked, each with a name tag.',
+          alt: 'A ranked list of rows, the first one marked, each with a name tag.',
         },
       },
       {
@@ -112,7 +112,7 @@ export const labs = {
         text: 'The examples, written for a colleague who was not there: the task, the instruction, the check, the limits.',
         picture: {
           drawing: 'playbook',
-          alt: 'An open ring-bound book: steps on the left page, a sketch of a work flow on the right.',
+          alt: 'An open ring-bound book: steps on the left, a sketch of a work flow on the right.',
         },
       },
     ],
