@@ -27,7 +27,7 @@ export const navigation = {
   },
   announcement: {
     title: 'An Invitation for Leaders',
-    text: 'The Pioneer Cohort: one team per company.',
+    text: 'Join the Pioneer Cohort',
     action: { label: 'Express Interest', to: '/why-us#pioneer' },
     close: 'Close announcement',
   },

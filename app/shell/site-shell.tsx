@@ -73,8 +73,8 @@ function AnnouncementBar({ onClose }: { onClose: () => void }) {
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
         <p className="flex-1 py-1 leading-snug">
-          <EditableText as="span" text={words.title} className="font-semibold max-lg:hidden" />{' '}
-          <EditableText as="span" text={words.text} className="text-ink-2" />
+          <EditableText as="span" text={words.title} className="block font-semibold lg:inline" />{' '}
+          <EditableText as="span" text={words.text} className="text-ink-2 max-[22rem]:hidden" />
         </p>
         {words.action.isLeftOut ? null : (
           <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
