@@ -91,7 +91,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
           ))}
         </dl>
       </header>
-      <div className="wrap grid gap-x-6 gap-y-10 pt-14 pb-24 lg:grid-cols-12 lg:pb-32">
+      <div className="wrap grid gap-x-6 gap-y-10 pt-14 pb-24 lg:grid-cols-12 lg:pb-32 print:gap-y-6 print:pt-6 print:pb-0">
         <nav aria-label={words.contents.text} className="text-small print:hidden lg:col-span-3">
           <div className="lg:sticky lg:top-32">
             <p aria-hidden="true" className="font-semibold text-ember">
