@@ -4,5 +4,5 @@ export const announcement = {
   shown: 'yes',
   /** First and last day in the company's time zone, such as `2027-03-01`. Empty: no limit. */
   from: '',
-  to: '',
+  until: '',
 } as const

@@ -238,11 +238,11 @@ const sections: readonly FactSection[] = [
     lead: 'The line above the header. Days are those of the company’s time zone.',
     fields: [
       ['announcement.shown', 'Announcement shown', 'On every page.', '/'],
-      ['navigation.announcement.title', 'Title of the announcement', 'On wide screens.', '/'],
+      ['navigation.announcement.title', 'Title of the announcement', 'On every page.', '/'],
       ['navigation.announcement.text', 'Text of the announcement', 'One short sentence.', '/'],
       ['navigation.announcement.action.label', 'Text of its link', 'What a click does.', '/'],
       ['announcement.from', 'First day', 'Empty: at once.'],
-      ['announcement.to', 'Last day', 'Empty: until you end it.'],
+      ['announcement.until', 'Last day', 'Empty: until you end it.'],
     ],
   },
   {

@@ -66,7 +66,7 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^site\.currency$/, { kind: 'currency' }],
   [/^(site|hosts\.all\.\w+)\.zone$/, { kind: 'zone' }],
   [/^calls\..+\.minutes$/, { kind: 'number', min: 10, max: 240 }],
-  [/^announcement\.(from|to)$|^testimonials\.\w+\.\w+\.permitted$/, { kind: 'date' }],
+  [/^announcement\.(from|until)$|^testimonials\.\w+\.\w+\.permitted$/, { kind: 'date' }],
   [/^hosts\.all\.\w+\.hours\.daysOff$/, { kind: 'days' }],
   [/^hosts\.all\.\w+\.hours\./, { kind: 'hours' }],
   [/^hosts\.all\.\w+\.calls$/, { kind: 'calls' }],

@@ -25,9 +25,9 @@ export function wordsWith(texts: PublishedTexts): CurrentWords {
 /** Whether the announcement shows at a moment: it is on, and the day is one of its days in the company's time zone. */
 export function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
   const words = wordsWith(texts)
-  const { shown, from, to }: { shown: string; from: string; to: string } = words('announcement')
+  const { shown, from, until }: { shown: string; from: string; until: string } = words('announcement')
   const today = wallClock(now, words('site').zone).slice(0, 10)
-  return shown !== '' && from <= today && (to === '' || today <= to)
+  return shown !== '' && from <= today && (until === '' || today <= until)
 }
 
 /**

@@ -26,8 +26,8 @@ import type { StoredChange } from './site-state.ts'
 import { isKeepable, recordsSentFrom, recordsWithin, siteWord } from './site-words.ts'
 
 const SETTINGS_PATH = '/admin/settings'
-/** Records that only the server reads. */
-const SERVER_RECORDS = ['desk', 'announcement']
+/** Records with facts of Settings that its own page does not show. */
+const SETTINGS_RECORDS = ['desk', 'announcement', 'navigation']
 
 /** Several hundred texts of an editor at once. */
 const EDITING_BODY_MAX_BYTES = 1024 * 1024
@@ -93,7 +93,7 @@ export function editingRoutes({
     const used = await pages.recordsOf(shownPath)
     // Every page may show a fact in its emails.
     const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
-    const sent = [...recordsSentFrom(shown), ...(shownPath === SETTINGS_PATH ? SERVER_RECORDS : [])]
+    const sent = [...recordsSentFrom(shown), ...(shownPath === SETTINGS_PATH ? SETTINGS_RECORDS : [])]
     const isHere = ({ at }: { at: string }) =>
       (shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false
     return c.json({

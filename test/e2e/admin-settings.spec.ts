@@ -19,6 +19,7 @@ const test = withOwnSite(() => ({ SITE_URL: 'https://northwind.example' }))
 async function openSettings(page: Page, email: string): Promise<void> {
   await openStaff(page, email, '/admin/settings')
   await expect(page.getByLabel('Legal name')).toBeVisible()
+  await expect(page.locator('summary ~ div > div[id]:empty'), 'facts without a field').toHaveCount(0)
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })
@@ -91,8 +92,7 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
 })
 
 test('the page fits at both widths and says when a fact is too long', async ({ page, ownSite: site }) => {
-  const email = await newAccount(site, 'admin')
-  await openSettings(page, email)
+  await openSettings(page, await newAccount(site, 'admin'))
   await expect(page.getByLabel('Legal name')).toBeVisible()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
