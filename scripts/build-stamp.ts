@@ -60,12 +60,9 @@ const KEPT_BUILDS = 3
 /** Links to the folder `built`, which is beside the link, and removes old builds. */
 export function linkBuild(built: string): void {
   const project = dirname(built)
-  const current = join(project, 'build')
   const link = `${built}-link`
   fs.symlinkSync(basename(built), link)
-  // A build of an older version of this script is a folder, which a link cannot replace.
-  if (fs.lstatSync(current, { throwIfNoEntry: false })?.isDirectory()) fs.rmSync(current, { recursive: true })
-  fs.renameSync(link, current)
+  fs.renameSync(link, join(project, 'build'))
   const others = fs
     .readdirSync(project)
     .filter((name) => name.startsWith('build-') && name !== basename(built))

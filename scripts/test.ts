@@ -18,9 +18,9 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 interface Tally {
   passed: number
-  failed: number
+  /** Names, said again at the end. */
+  failed: string[]
 }
-const FAILED: Tally = { passed: 0, failed: 1 }
 
 const stages: { title: string; ms: number }[] = []
 
@@ -29,7 +29,7 @@ async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> 
   const startedAt = performance.now()
   const outcome = await work()
   stages.push({ title, ms: performance.now() - startedAt })
-  say(`${outcome.failed === 0 ? '✓' : '✗'} ${title}`)
+  say(`${outcome.failed.length === 0 ? '✓' : '✗'} ${title}`)
   return outcome
 }
 
@@ -57,9 +57,9 @@ const runCheck = (title: string, ...commands: Command[]) =>
       const { code, output } = await run(command, false)
       if (code === 0) continue
       process.stdout.write(output)
-      return FAILED
+      return { passed: 0, failed: [title] }
     }
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: [] }
   })
 
 /** A test runner: what its report counts. A runner that fails without a failed test (a broken file, no report) is one failure. */
@@ -68,18 +68,23 @@ const runTests = (title: string, command: Command, report: string, read: (report
     const { code } = await run(command, true)
     try {
       const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never)
-      return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+      return code !== 0 && outcome.failed.length === 0 ? { ...outcome, failed: [title] } : outcome
     } catch {
-      say(`✗ ${title} left no report`)
-      return FAILED
+      return { passed: 0, failed: [`${title} left no report`] }
     }
   })
 
 function vitest(names: string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const args = ['run', ...names, ...reporters, ...(names.length > 0 ? ['--passWithNoTests'] : [])]
-  type Report = { numPassedTests: number; numFailedTests: number }
-  const read = ({ numPassedTests, numFailedTests }: Report) => ({ passed: numPassedTests, failed: numFailedTests })
+  type File = { name: string; assertionResults: { status: string; fullName: string }[] }
+  const read = ({ numPassedTests, testResults }: { numPassedTests: number; testResults: File[] }) => {
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ name, ...test })),
+    )
+    const failed = tests.filter(({ status }) => status === 'failed')
+    return { passed: numPassedTests, failed: failed.map(({ name, fullName }) => `${name}: ${fullName}`) }
+  }
   return runTests('Unit and server tests', ['vitest', ...args], UNIT_REPORT, read)
 }
 
@@ -87,14 +92,18 @@ async function playwright(names: string[]): Promise<Tally> {
   try {
     ensureChromium()
   } catch (error) {
-    say(`✗ ${error instanceof Error ? error.message : error}`)
-    return FAILED
+    return { passed: 0, failed: [error instanceof Error ? error.message : String(error)] }
   }
   const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
   const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
   // Only CI looks twice (`playwright.config.ts`); a test that passed on the second look is listed as flaky by the runner.
-  type Report = { stats: { expected: number; unexpected: number; flaky: number } }
-  const read = ({ stats }: Report) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
+  type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; title: string }[] }
+  const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
+  type Report = { suites: Suite[]; stats: { expected: number; flaky: number } }
+  const read = ({ suites, stats }: Report) => {
+    const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+    return { passed: stats.expected + stats.flaky, failed: failed.map(({ file, title }) => `${file}: ${title}`) }
+  }
   return runTests('Browser tests', ['playwright', ...args], BROWSER_REPORT, read)
 }
 
@@ -135,6 +144,7 @@ const noRadicale = missingCaldavServer('radicale')
 say(`           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`)
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-say(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const failed = outcomes.flatMap((outcome) => outcome.failed)
+for (const name of failed) say(`✗ ${name}`)
+say(`\n${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
