@@ -34,6 +34,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: 'test/setup/fast-passwords.ts',
+  // Only CI looks twice, as for the browser tests. The list of results says which test needed it.
+  retry: process.env.CI ? 1 : 0,
   execArgv: SHORT_LIVED,
 }
 
