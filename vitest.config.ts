@@ -34,7 +34,7 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: 'test/setup/fast-passwords.ts',
-  // Only CI looks twice, as for the browser tests. The list of results says which test needed it.
+  // Only CI looks twice, as for the browser tests. `npm test` ends with the names of those that needed it.
   retry: process.env.CI ? 1 : 0,
   execArgv: SHORT_LIVED,
 }
