@@ -57,7 +57,9 @@ const notices = () => to('sales@site.example')
 
 test('staff are told about a lead at once, and the row of the email keeps only its name', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
+  const sentAt = clock.now()
   await sendMails()
+  expect(clock.now()).toEqual(sentAt)
   const [mail] = notices()
   expect(mail?.email.subject).toBe('New lead: Contact Form')
   expect(mail?.email.text).toContain('ada@example.org')

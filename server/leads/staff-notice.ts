@@ -62,7 +62,7 @@ export async function noteForStaff(trx: Trx, { kind, leadId, to, zone }: Told, n
     insert into private.outbox (kind, ref, payload, created_at, run_at)
     select 'email', ref,
       jsonb_build_object('template', template, 'to', email, 'leadIds', jsonb_build_array(${leadId}::text)), ${now},
-      case template when ${SUMMARY} then ${morning}
+      case when template = ${SUMMARY} then ${morning} when run_at is null then ${now}
         else greatest(${now}, least(run_at, ${now}) + make_interval(secs => ${NOTICE_WINDOW_SECONDS})) end
     from latest where id is null or id not in (select id from joined)`.execute(trx)
 }
