@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, wallClock } from '#contract/meetings.ts'
+import { busyTimes } from './busy-times.ts'
 import { freeTimes } from './free-times.ts'
 
 interface TableCase {
@@ -12,6 +13,8 @@ interface TableCase {
   now: number
   meetings: Span[]
   busy: Span[]
+  /** An exported calendar that is busy instead. */
+  calendar?: string
   blocked: Span[]
   /** The visitor's time zone. */
   visitor: string
@@ -21,8 +24,10 @@ interface TableCase {
   seen: Record<string, string>
 }
 
+const fileOf = (name: string) => readFileSync(new URL(`../../test/meetings/${name}`, import.meta.url), 'utf8')
+
 /** Computed by Python's `zoneinfo`: `test/meetings/free-times-table.py`. */
-const TABLE = readFileSync(new URL('../../test/meetings/free-times-table.jsonl', import.meta.url), 'utf8')
+const TABLE = fileOf('free-times-table.jsonl')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as TableCase)
@@ -30,7 +35,14 @@ const TABLE = readFileSync(new URL('../../test/meetings/free-times-table.jsonl',
 test.each([...Map.groupBy(TABLE, ({ rules }) => rules.zone)])(
   'a host in %s has the free times that Python computes, and visitors see them in their local time',
   (_, cases) => {
-    for (const { name, rules: listed, minutes, now, visitor, times: steps, seen, ...occupied } of cases) {
+    for (const { name, rules: listed, minutes, now, visitor, times: steps, seen, calendar, ...given } of cases) {
+      const within = { from: now, to: now + 8 * DAY_MS }
+      const read = { hostZone: listed.zone, within, ownUidEnding: '@site.example', hostEmails: ['ada@example.org'] }
+      const { busy, oddEvents } = calendar
+        ? busyTimes(fileOf(`exported/${calendar}`), read)
+        : { ...given, oddEvents: [] }
+      expect(oddEvents, name).toEqual([])
+      const occupied = { ...given, busy }
       const rules = { ...listed, daysOff: listed.daysOff.map((day) => [day, day] as const) }
       let minute = 0
       const times = steps.map((step) => {

@@ -2,15 +2,22 @@
 
     python3 test/meetings/free-times-table.py > test/meetings/free-times-table.jsonl
 
+Needs python3-icalendar and python3-recurring-ical-events (Debian), which read the calendars in exported/. Those have the shape
+and the oddities of what the products write, with invented events.
+
 Each line is a case: the rules, the moment it is asked at, what is occupied, and the free times with the visitor's wall
 clock. Moments are epoch milliseconds; free times are written as steps to keep the file small. Nothing here is shared with the program: another language, another calendar
-library, and intervals of the 'busy' calendars are computed without iCalendar.
+library, and the other 'busy' intervals are computed without iCalendar.
 """
 
 import json
 import random
 from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
 from zoneinfo import ZoneInfo
+
+import icalendar
+import recurring_ical_events
 
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 ZONES = [
@@ -88,7 +95,42 @@ def by_day(clocks):
     return {day: " ".join(times) for day, times in days.items()}
 
 
-def case(name, rules, minutes, now, visitor, meetings=(), busy=(), blocked=()):
+def moment_of(value, host):
+    """Whole days and floating times are those of the host."""
+    if not isinstance(value, datetime):
+        value = datetime(value.year, value.month, value.day)
+    return (value if value.tzinfo else value.replace(tzinfo=ZoneInfo(host))).astimezone(timezone.utc)
+
+
+def takes_time(event):
+    attendees = event.get("attendee", [])
+    return not (
+        event.get("status") == "CANCELLED"
+        or event.get("transp") == "TRANSPARENT"
+        or event.get("x-microsoft-cdo-busystatus") == "FREE"
+        or any(one.params.get("partstat") == "DECLINED" for one in (attendees if isinstance(attendees, list) else [attendees]))
+    )
+
+
+def busy_in(calendar, host, begins, ends):
+    """The times that an exported calendar takes."""
+    parsed = icalendar.Calendar.from_ical((Path(__file__).parent / "exported" / calendar).read_bytes())
+    # The library would read floating times in this zone. By RFC 5545 they are those of whoever looks at the calendar.
+    parsed.pop("X-WR-TIMEZONE", None)
+    taken = []
+    for event in parsed.walk("VEVENT"):
+        # The library does not know RDATE;VALUE=PERIOD.
+        if "rdate" in event and isinstance(event["rdate"].dts[0].dt, tuple):
+            for period in event.pop("rdate").dts:
+                start, end = period.dt
+                taken.append((start, start + end if isinstance(end, timedelta) else end))
+    for event in recurring_ical_events.of(parsed).between(begins, ends):
+        if takes_time(event):
+            taken.append((moment_of(event["dtstart"].dt, host), moment_of(event["dtend"].dt, host)))
+    return sorted(taken)
+
+
+def case(name, rules, minutes, now, visitor, meetings=(), busy=(), blocked=(), calendar=None):
     groups = [list(meetings), list(busy), list(blocked)]
     times = free(rules, minutes, now, *groups)
     spans = [[{"from": ms(a), "to": ms(b)} for a, b in group] for group in groups]
@@ -100,7 +142,8 @@ def case(name, rules, minutes, now, visitor, meetings=(), busy=(), blocked=()):
                 "minutes": minutes,
                 "now": ms(now),
                 "meetings": spans[0],
-                "busy": spans[1],
+                "busy": [] if calendar else spans[1],
+                **({"calendar": calendar} if calendar else {}),
                 "blocked": spans[2],
                 "visitor": visitor,
                 "times": steps(times),
@@ -185,3 +228,12 @@ for number in range(40):
         maxPerDay=random.choice([1, 2, 3, 9]),
     )
     case(f"at random, {number}", rules, random.choice([15, 30, 45, 60]), now, visitor, spans(8), spans(12), spans(4))
+
+# Calendars as products export them, at all hours of the weeks in which clocks change.
+for calendar in ["google.ics", "exchange.ics", "apple.ics", "nextcloud.ics", "zimbra.ics", "notes.ics"]:
+    for host in ["Europe/Zurich", "America/Denver", "Asia/Tokyo"]:
+        for first in (date(2026, 10, 20), date(2026, 10, 26)):
+            now = wall(host, first, "00:00")
+            taken = busy_in(calendar, host, now - timedelta(days=3), now + timedelta(days=11))
+            rules = rules_of(host, weeklyHours=ROUND_THE_CLOCK, noticeHours=0, bufferMinutes=0, maxPerDay=99)
+            case(f"{calendar} of a host in {host} from {first}", rules, 15, now, "Europe/London", busy=taken, calendar=calendar)
