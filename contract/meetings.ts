@@ -106,6 +106,8 @@ export interface BookedMeeting {
   call: string
   /** Name of the host, or empty. */
   host: string
+  /** The host's time zone: an IANA name. */
+  hostZone: string
   /** Where it takes place: a text, or an address. */
   place: string
   /** Epoch milliseconds. */
@@ -134,8 +136,8 @@ export type MeetingAnswer =
 
 /** What the server puts into the page for one visit. */
 export interface MeetingVisit {
-  /** Time zone of the host of the meeting, or of the first host: an IANA name. */
-  hostZone: string
+  /** Time zones of the hosts, the first one's first: IANA names. */
+  hostZones: readonly string[]
   /** Undefined while times cannot be read. */
   times?: MeetingTimes
   /** The meeting that the address opens. Null when its link opens no meeting. */

@@ -84,7 +84,7 @@ describe('booking', () => {
     expect((await app.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))).status).toBe(503)
     expect((await site.post(MEETING_BOOK_PATH, visitor(at))).status).toBe(503)
     expect(app.renderer.rendered.at(-1)?.context.meeting).toEqual({
-      hostZone: RULES.zone,
+      hostZones: [RULES.zone],
       answer: 'unavailable',
       typed: expect.objectContaining({ firstname: 'Ada' }),
     })
@@ -168,10 +168,11 @@ describe('with two hosts', () => {
   })
 
   test('a meeting that only the other one can take at its new time moves there, and all three are told', async () => {
-    const at = await createMeetingSite(store).firstTime()
-    const { token } = await site.book(visitor(at))
+    const hostZone = 'Europe/London'
+    site = createMeetingSite(store, {}, { ...SECOND_HOST, 'hosts.all.n000002.zone': hostZone })
+    const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
     const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
-    expect(await site.move(token, sunday)).toMatchObject({ outcome: 'done', meeting: { host: 'Ben' } })
+    expect(await site.move(token, sunday)).toMatchObject({ outcome: 'done', meeting: { host: 'Ben', hostZone } })
     expect(await hosts()).toEqual(['n000002'])
     const sent = (await site.emails()).flatMap(({ template, mail }) => (mail ? ([[template, mail]] as const) : []))
     expect(

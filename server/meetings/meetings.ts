@@ -127,12 +127,13 @@ export function meetings(dependencies: MeetingDependencies) {
 
   function seen(meeting: Meeting, isByLink: boolean): BookedMeeting {
     const hasBegun = meeting.starts_at.getTime() <= clock.now()
-    const { name, place } = hostOf(words, meeting)
+    const { name, place, zone: hostZone } = hostOf(words, meeting)
     return {
       token: isByLink ? links.tokenOf(meeting.id) : links.viewTokenOf(meeting.id),
       canChange: isByLink && meeting.state === 'booked' && !hasBegun,
       call: meeting.call,
       host: name,
+      hostZone,
       place,
       startsAt: meeting.starts_at.getTime(),
       endsAt: meeting.ends_at.getTime(),

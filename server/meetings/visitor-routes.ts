@@ -32,7 +32,7 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { checkNativePost, postedValues } from '#server/leads/native-post-routes.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { hostOf, offeredCalls } from './calls.ts'
+import { hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
@@ -146,7 +146,8 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     known: Partial<MeetingVisit>,
     status: 200 | 422 | StatusError,
   ) {
-    const visit: MeetingVisit = { hostZone: hostOf(words, { host: '' }).zone, ...known }
+    const hostZones = [...new Set(meetingHosts(words).map(({ zone }) => zone))]
+    const visit: MeetingVisit = { hostZones, ...known }
     try {
       if (query.has(PARAMETERS.meeting)) visit.meeting = (await meetings.open(tokenIn(query))) ?? null
       const call = offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]

@@ -90,6 +90,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
       <div className={meeting.state === 'canceled' ? 'mt-3 line-through opacity-60' : 'mt-3'}>
         <ChosenTime
           clock={{ ...clock, zone: meeting.zone }}
+          hostZone={meeting.hostZone}
           at={meeting.startsAt}
           minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         />
@@ -223,14 +224,14 @@ export function UnknownMeeting() {
 type MoveProps = BookedProps & { at: number }
 
 /** Confirmation before a meeting is moved to another time. */
-export function Move({ meeting, call, at, times, clock, visit, setTimes, setMeeting }: MoveProps) {
+export function Move({ meeting, call, at, times, clock, hostZone, visit, setTimes, setMeeting }: MoveProps) {
   const words = useWords('embed', embed, 'plain').meeting
   const { query, go } = useMeetingAddress()
   return (
     <section>
       <h2 className="font-semibold font-text text-lead text-ember-deep">{words.moving.to}</h2>
       <ChosenTime
-        clock={clock}
+        {...{ clock, hostZone }}
         at={at}
         minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         className="meeting-settles mt-3 mb-6"

@@ -2,7 +2,6 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Field } from '#app/components/field.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
-import { useRootData } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -301,16 +300,23 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
 
 interface ChosenTimeProps {
   clock: VisitorClock
+  /** Undefined while it is not known. */
+  hostZone: string | undefined
   at: number
   minutes: number
   className?: string
 }
 
 /** Day, time and time zone in words. The host's time and day are added where they differ. */
-export function ChosenTime({ clock: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
+export function ChosenTime({
+  clock: { zone, hourCycle },
+  hostZone: host = zone,
+  at,
+  minutes,
+  className,
+}: ChosenTimeProps) {
   const { details } = useWords('embed', embed, 'plain').meeting
   const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
-  const host = useRootData()?.meeting?.hostZone ?? zone
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
   const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
   const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${inWords(at, host)}` : inWords(at, host)

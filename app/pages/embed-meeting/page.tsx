@@ -109,7 +109,7 @@ export default function EmbedMeetingPage() {
 type SummaryProps = MeetingPage & { step: Step }
 
 /** What is being booked, and how far it is. What one step adds is below what all steps show. */
-function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }: SummaryProps) {
+function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, done, step }: SummaryProps) {
   const title = useWords('embed', embed).meeting
   const words = useWords('embed', embed, 'plain').meeting
   const { query } = useMeetingAddress()
@@ -126,7 +126,13 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
       {meeting === null ? null : meeting && isMoving ? (
         <>
           <p className="text-caption text-night-muted">{words.moving.from}</p>
-          <ChosenTime clock={clock} at={meeting.startsAt} minutes={Number(call.minutes)} className="meeting-settles" />
+          <ChosenTime
+            clock={clock}
+            hostZone={meeting.hostZone}
+            at={meeting.startsAt}
+            minutes={Number(call.minutes)}
+            className="meeting-settles"
+          />
         </>
       ) : isFirst ? (
         <>
@@ -141,7 +147,7 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }
           <CallPromise call={call} />
           {at !== undefined && step === 'details' ? (
             <div className="border-line border-t pt-4">
-              <ChosenTime clock={clock} at={at} minutes={Number(call.minutes)} className="meeting-settles" />
+              <ChosenTime {...{ clock, hostZone }} at={at} minutes={Number(call.minutes)} className="meeting-settles" />
               <Link
                 to={query({ at: undefined })}
                 preventScrollReset

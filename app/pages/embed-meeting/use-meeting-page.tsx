@@ -43,7 +43,7 @@ export function useMeetingPage() {
   // Only the browser knows them. Until scripts run, times are shown as the server rendered them.
   const own = isLive ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions() : undefined
   const hourCycle: HourCycle = own?.hour12 === false ? 'h23' : 'h12'
-  const visit: MeetingVisit = useRootData()?.meeting ?? { hostZone: 'UTC' }
+  const visit: MeetingVisit = useRootData()?.meeting ?? { hostZones: [] }
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
@@ -56,7 +56,7 @@ export function useMeetingPage() {
   const { times, setTimes } = useTimes(call.id, visit.times)
 
   const asked = given('zone')
-  const zone = asked && isTimeZone(asked) ? asked : (own?.timeZone ?? meeting?.zone ?? visit.hostZone)
+  const zone = asked && isTimeZone(asked) ? asked : (own?.timeZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
   const days = byDay(times, zone)
   const day = given('day')
 
@@ -64,6 +64,8 @@ export function useMeetingPage() {
     visit,
     isLive,
     clock: { zone, hourCycle } satisfies VisitorClock,
+    /** The time zone of whoever takes the call; undefined while it could be one of several. */
+    hostZone: visit.hostZones.length === 1 ? visit.hostZones[0] : undefined,
     call,
     /** The address names the call, so the visitor has chosen it. */
     isCallGiven: call.id === given('call'),

@@ -229,7 +229,7 @@ test('beyond the limit of renderings, a refused form for a meeting still says th
   for (let n = 0; n < 3; n++) expect((await post()).status).toBe(429)
   expect(app.renderer.rendered).toHaveLength(max + 1)
   expect(app.renderer.rendered.at(-1)?.context.meeting).toEqual({
-    hostZone: 'America/Denver',
+    hostZones: ['America/Denver'],
     answer: 'refused',
   })
 })

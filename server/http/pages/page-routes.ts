@@ -59,7 +59,7 @@ function cachedAnswer(path: string, { postedForm, meeting, team }: Partial<PageC
   const context: Partial<PageContext> = {
     ...(team && { team: { view: 'busy' as const } }),
     ...(postedForm && { postedForm: { ...postedForm, values: {} } }),
-    ...(meeting && { meeting: { hostZone: meeting.hostZone, ...(answer && { answer }) } }),
+    ...(meeting && { meeting: { hostZones: meeting.hostZones, ...(answer && { answer }) } }),
   }
   return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
 }
