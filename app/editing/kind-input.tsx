@@ -187,8 +187,8 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
 }
 
 const INPUTS = {
-  hours: { type: 'time', className: 'field-control dense w-auto' },
-  days: { type: 'date', className: 'field-control dense w-auto' },
+  hours: { type: 'time', className: 'field-control dense min-w-0 flex-1 px-1' },
+  days: { type: 'date', className: 'field-control dense min-w-0 flex-1 px-1' },
   redirects: { spellCheck: false, className: 'field-control dense w-auto min-w-40 flex-1' },
 } as const
 
@@ -217,7 +217,7 @@ function Ranges({
         )
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range has no other name, and its inputs keep no state
-          <div key={index} className="flex flex-wrap items-center gap-2">
+          <div key={index} className={`flex items-center gap-2 ${kind === 'redirects' ? 'flex-wrap' : 'max-w-96'}`}>
             {input(from, begins, (text) => replace([text, kind === 'days' && ends < text ? text : ends]))}
             <span aria-hidden="true">{kind === 'redirects' ? '→' : '–'}</span>
             {input(to, ends, (text) => replace([begins, text]))}

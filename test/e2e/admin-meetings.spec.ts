@@ -168,7 +168,7 @@ test('of two hosts: why a time is not offered, handing over, canceling several, 
   await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).press('Enter')
   await page.getByLabel('Who takes it').selectOption('Ben')
   await page.getByRole('button', { name: 'Move', exact: true }).last().press('Enter')
-  await expect(page.getByText(`${CALL.name} with Ben`)).toHaveCount(2)
+  await expect(page.getByText(`${CALL.name} with Ben`)).toHaveCount(3)
   expect(await inFeed()).toEqual([ada, grace])
   await expect.poll(sentToAda).toContain('Changed')
 

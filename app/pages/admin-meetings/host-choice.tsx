@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { SelectField } from '#app/staff/select-field.tsx'
-import type { StaffMeetings } from '#contract/staff.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+
+const words = staffPages['/admin/meetings']
 
 /** Posts to the server, reports the outcome, and loads the page again. @returns whether it succeeded */
 export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
@@ -21,12 +25,16 @@ type HostChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
 export function HostChoice({ hosts, all, ...select }: HostChoiceProps) {
   if (hosts.length < 2) return null
   const options = { ...(all && { '': all }), ...Object.fromEntries(hosts.map(({ id, name }) => [id, name])) }
-  return <SelectField name="host" className="max-w-64" options={options} {...select} />
+  return <SelectField name="host" options={options} {...select} />
 }
 
 /** The host's name, or that of the first for one who was removed. The server counts the meeting with the first, too. */
 export const nameOfHost = (hosts: StaffMeetings['hosts'], id: string): string =>
   (hosts.find((host) => host.id === id) ?? hosts[0])?.name ?? ''
+
+/** The call of a meeting, with its host where there are several. */
+export const callOf = ({ call, host: id }: Pick<StaffMeeting, 'call' | 'host'>, hosts: StaffMeetings['hosts']) =>
+  hosts.length > 1 ? fillIn(words.callWith, { call, host: nameOfHost(hosts, id) }) : call
 
 interface ChoiceFormProps {
   /** @param values by field name; times of `datetime-local` fields as the computer's clock shows them */

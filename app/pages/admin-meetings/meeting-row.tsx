@@ -8,7 +8,7 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { clockOf } from './days.ts'
-import { ChoiceForm, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
+import { ChoiceForm, callOf, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
 
 const words = staffPages['/admin/meetings']
 const CHANGES = ['move', 'cancel'] as const
@@ -63,11 +63,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
               <EmailAddress email={meeting.email} />
             </a>
           </p>
-          <p className="text-ink-2">
-            {hosts.length > 1
-              ? fillIn(words.callWith, { call: meeting.call, host: nameOfHost(hosts, meeting.host) })
-              : meeting.call}
-          </p>
+          <p className="text-ink-2">{callOf(meeting, hosts)}</p>
           <PersonLink email={meeting.email} />
           {meeting.note ? <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p> : null}
           <History changes={meeting.changes} hosts={hosts} />
@@ -78,9 +74,8 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
           )}
         </div>
         {isBooked && canChange ? (
-          <div className="flex items-start gap-4 self-start sm:-mt-2.5">
+          <div className="flex items-center gap-4 self-start sm:-mt-1">
             <Checkbox
-              className="mt-1.5"
               label={<span className="sr-only">{fillIn(words.several.choose, { name: meeting.name })}</span>}
               checked={isChosen}
               onChange={(event) => onChoose(event.currentTarget.checked)}
@@ -161,7 +156,7 @@ function ChangeBox({ work, onClose, label, change, children }: ChangeBoxProps) {
         <Button dense type="submit" disabled={isBusy}>
           {label}
         </Button>
-        <Button look="text" dense onClick={onClose}>
+        <Button look="text" dense className="mb-1" onClick={onClose}>
           {words.keep}
         </Button>
       </ChoiceForm>

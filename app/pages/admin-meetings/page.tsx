@@ -11,10 +11,10 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
-import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import type { StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes, CalendarProblems, Calendars, Feed, WhyNotOffered } from './beside.tsx'
 import { boundsOfDay, clockOf, distanceOf, meetingsByDay } from './days.ts'
-import { HostChoice, type Work } from './host-choice.tsx'
+import { callOf, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
 import { CancelMeetings, MeetingRow } from './meeting-row.tsx'
 import { PastMeetings } from './past-meetings.tsx'
 
@@ -52,7 +52,6 @@ function useNow(): number {
 function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void }) {
   const now = useNow()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const next = data.toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
 
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { run } = useWork(refresh)
@@ -62,7 +61,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
   return (
     <>
       <CalendarProblems data={data} />
-      <NextMeeting meeting={next} now={now} />
+      <NextMeeting data={data} now={now} />
       <Week data={data} now={now} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
@@ -90,7 +89,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
           ))}
           <details>
             <summary className="py-2">{fillIn(words.past, { count: data.past.length })}</summary>
-            <PastMeetings meetings={data.past} />
+            <PastMeetings data={data} />
           </details>
           <p className="text-caption text-muted">
             {fillIn(words.zone, {
@@ -112,9 +111,10 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
 }
 
 /** The present or next meeting: the time until then, its time, and its person. */
-function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now: number }) {
+function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; now: number }) {
+  const meeting = toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
   if (!meeting) return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
-  const { startsAt, endsAt, zone, name, email, call, note } = meeting
+  const { startsAt, endsAt, zone, name, email, note } = meeting
   const theirs = clockOf(startsAt, zone)
   const isToday = Date.parse(startsAt) < boundsOfDay(now, 0)[1]
   return (
@@ -142,7 +142,7 @@ function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now:
       </div>
       <div className="min-w-0">
         <p className="font-semibold text-h3">{name}</p>
-        <p>{call}</p>
+        <p>{callOf(meeting, hosts)}</p>
         <a className="text-small underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
           <EmailAddress email={email} />
         </a>
@@ -158,12 +158,24 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const isOf = (one: { host: string | null }) => host === '' || one.host === null || one.host === host
   const booked = data.toCome.filter((one) => one.state === 'booked' && isOf(one))
   const takes = [
-    ...data.blocked.filter(isOf).map((one) => ({ ...one, key: one.id, text: '' })),
-    ...data.busy.filter(isOf).map((one) => ({ ...one, key: JSON.stringify(one), text: fillIn(words.week.event, one) })),
+    ...data.blocked.map((one) => ({ ...one, key: one.id, text: '' })),
+    ...data.busy.map((one) => ({ ...one, key: JSON.stringify(one), text: fillIn(words.week.event, one) })),
   ]
+    .filter(isOf)
+    .sort((one, other) => Date.parse(one.from) - Date.parse(other.from))
+  // Beside the choice of one host, the name would be said twice.
+  const whose = (one: { host: string | null }) =>
+    host === '' && one.host !== null && data.hosts.length > 1 ? nameOfHost(data.hosts, one.host) : ''
   return (
     <nav aria-label={words.week.label} className="mt-6 max-md:hidden">
-      <HostChoice label={words.why.host} hosts={data.hosts} all={words.week.all} value={host} onChoose={setHost} />
+      <HostChoice
+        label={words.why.host}
+        hosts={data.hosts}
+        all={words.week.all}
+        value={host}
+        onChoose={setHost}
+        className="mb-3 max-w-64"
+      />
       <ol className="grid grid-cols-7 divide-x divide-line border-line border-y">
         {WEEK.map((ahead) => {
           const [from, to] = boundsOfDay(now, ahead)
@@ -183,13 +195,14 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                 </span>
               </p>
               <ul className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-                {meetings.map(({ id, startsAt, name }) => (
-                  <li key={id} className="border-ember border-l-2 pl-2">
-                    <a href={`#${id}`} className="block hover:text-ember-deep">
-                      <span className="block font-semibold tabular-nums">{clockOf(startsAt)}</span>
-                      <span className="block truncate" title={name}>
-                        {name}
+                {meetings.map((meeting) => (
+                  <li key={meeting.id} className="border-ember border-l-2 pl-2">
+                    <a href={`#${meeting.id}`} className="block hover:text-ember-deep">
+                      <span className="block font-semibold tabular-nums">{clockOf(meeting.startsAt)}</span>
+                      <span className="block truncate" title={meeting.name}>
+                        {meeting.name}
                       </span>
+                      <span className="block truncate text-muted">{whose(meeting)}</span>
                     </a>
                   </li>
                 ))}
@@ -204,6 +217,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                           {fillIn(words.week.span, { from: clockOf(start), to: clockOf(end) })}
                         </span>
                       )}
+                      <span className="block truncate">{whose(one)}</span>
                     </li>
                   )
                 })}

@@ -4,7 +4,8 @@ import { ROW_LINK, Table } from '#app/components/table.tsx'
 import { FilterSelect, LIST_CONTROLS, SearchInput } from '#app/staff/list-controls.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
-import type { StaffMeeting } from '#contract/staff.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import { callOf } from './host-choice.tsx'
 
 const words = staffPages['/admin/meetings']
 const { columns, pastFilters } = words
@@ -38,7 +39,7 @@ function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAs
 }
 
 /** Past meetings with search, filter and sort order. A row links to everything that is stored about the person. */
-export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }) {
+export function PastMeetings({ data: { past: meetings, hosts } }: { data: StaffMeetings }) {
   const [choice, setChoice] = useState(ALL)
   const shown = chosen(meetings, choice)
   return (
@@ -86,7 +87,7 @@ export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }
                 </Link>
               ),
             },
-            { key: 'call', width: 150, cell: ({ call }) => call },
+            { key: 'call', width: 150, cell: (meeting) => callOf(meeting, hosts) },
             {
               key: 'note',
               kind: 'long',

@@ -383,8 +383,8 @@ export default function SettingsPage() {
         {sections.map(({ title, lead, list, fields, isOpen = false }) => (
           <Section key={title} title={title} lead={lead}>
             <details open={isOpen}>
-              <summary className="link mb-5 w-fit cursor-pointer text-small">
-                {fillIn(words.fields, { names: namesOf(fields) })}
+              <summary className="mb-5 w-fit text-small">
+                <span className="link">{fillIn(words.fields, { names: namesOf(fields) })}</span>
               </summary>
               {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
             </details>
