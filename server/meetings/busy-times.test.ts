@@ -62,11 +62,6 @@ test.each<[what: string, lines: readonly string[], times: string]>([
   // 8 o'clock on November 21 in Auckland is the second.
   ['a last day, which is included', event(`${DAYS}20261121`), '11-19T19:00+60 11-20T19:00+60'],
   ['a last moment in UTC', event(`${DAYS}20261120T190000Z`), '11-19T19:00+60 11-20T19:00+60'],
-  [
-    'a zone by its path',
-    event('UID:z DTSTART;TZID=/example.org/20050126_1/Europe/Berlin:20261110T090000 DURATION:PT1H'),
-    '11-10T08:00+60',
-  ],
   ['a last moment just before a date', event(`${DAYS}20261120T185959Z`), '11-19T19:00+60'],
 ])('%s: the times are taken that the host sees', (_, lines, times) => expect(busy(lines)).toBe(times))
 
