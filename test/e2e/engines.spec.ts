@@ -13,10 +13,12 @@ import type { FakeCrm } from '../fakes/crm.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { jsonPost } from '../posts.ts'
 import type { RealServer } from '../real-server.ts'
+import { SECOND_HOST } from '../second-host.ts'
 import { rowsOn } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
 import { SAVED } from './canvas-fixtures.ts'
+import { publishTexts } from './editing-fixtures.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -108,31 +110,33 @@ const journeys: Journey[] = [
     },
   },
   {
-    title: 'a meeting is booked and moved',
+    title: 'of two hosts, the one who is free has the meeting that is booked and moved',
     async run({ visitor, site }) {
       const person = newPerson()
-      const lastOf = async (name: 'day' | 'at') =>
-        String(
-          await visitor.tab.evaluate(
-            `[...document.querySelectorAll('button[name=${name}]')].at(-1).getAttribute('aria-label')`,
-          ),
-        )
-      await visitor.open('/embed/meeting?call=strategic-call')
+      await publishTexts(site, { ...SECOND_HOST, 'hosts.all.n000002.zone': 'Asia/Tokyo' })
+      const lastOf = (buttons: string) =>
+        visitor.tab.evaluate(`[...document.querySelectorAll('button${buttons}')].at(-1).ariaLabel`).then(String)
+      const page = '/embed/meeting?call=strategic-call&zone=UTC'
+      await expect.poll(async () => (await fetch(site.url + page)).text()).toMatch(/<button[^>]*"Sunday/)
+      await visitor.open(page)
       await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]') !== null")
-      await visitor.click('button', await lastOf('day'))
+      // Only the second takes calls on Sundays.
+      await visitor.click('button', await lastOf('[aria-label^=Sunday]'))
       await visitor.finds(
         'the times of the chosen day',
         "document.querySelector('button[name=day][aria-pressed=true]')?.value === new URLSearchParams(location.search).get('day')",
       )
-      await visitor.click('button', await lastOf('at'))
+      await visitor.click('button', await lastOf('[name=at]'))
       await visitor.fill('First name', person.firstname)
       await visitor.fill('Last name', person.lastname)
       await visitor.fill('Email', person.email)
       await visitor.click('button', 'Book this time')
       await visitor.sees('You are booked')
+      await visitor.sees('for us in Tokyo')
+      await visitor.sees('with Ben')
       await visitor.open((await mailTo(site, person.email)).link)
       await visitor.finds('free times', "document.querySelector('button[name=at]') !== null")
-      await visitor.click('button', await lastOf('at'))
+      await visitor.click('button', await lastOf('[name=at]'))
       await visitor.click('button', 'Move to this time')
       await visitor.sees('Your meeting is moved')
     },
