@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import { Field } from '#app/components/field.tsx'
-import { dayAndTimeOf, inputTime } from '#app/staff/day-of.ts'
+import { dayAndTimeOf, dayOf, inputTime } from '#app/staff/day-of.ts'
 import { EmailAddress, PersonLink } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -30,7 +30,6 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
-  const day = new Date(meeting.startsAt).toLocaleDateString(undefined, { dateStyle: 'medium' })
   const theirs = clockOf(meeting.startsAt, meeting.zone)
 
   function close() {
@@ -48,7 +47,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
     >
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
         <p className={meeting.canceledBy ? 'text-muted tabular-nums line-through' : 'font-semibold tabular-nums'}>
-          {withDay ? <span className="block">{day}</span> : null}
+          {withDay ? <span className="block">{dayOf(meeting.startsAt)}</span> : null}
           {clockOf(meeting.startsAt)} – {clockOf(meeting.endsAt)}
           {theirs === clockOf(meeting.startsAt) ? null : (
             <span className="block font-normal text-caption text-muted">
@@ -176,7 +175,6 @@ function MoveMeeting({
     { id, at: new Date(to).toISOString(), host },
     done,
   ]
-  const value = inputTime(startsAt)
   return (
     <ChangeBox {...props} label={save} change={change}>
       <Field
@@ -186,7 +184,7 @@ function MoveMeeting({
         name="to"
         type="datetime-local"
         required
-        defaultValue={value}
+        defaultValue={inputTime(startsAt)}
         className="max-w-96"
       />
       <HostChoice label={hostLabel} hosts={hosts} defaultValue={present} />

@@ -51,8 +51,6 @@ function useNow(): number {
 
 function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void }) {
   const now = useNow()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { run } = useWork(refresh)
   const work: Work = async (path, body, done) =>
@@ -93,7 +91,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
           </details>
           <p className="text-caption text-muted">
             {fillIn(words.zone, {
-              zone,
+              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
               host: [...new Set(data.hosts.map((one) => placeOfZone(one.zone)))].join(', '),
             })}
           </p>
