@@ -183,8 +183,8 @@ export default defineConfig({
                   test: /\/app\/staff\/(?!submission-detail)|\/content\/staff\.ts|\/contract\/staff/,
                   minShareCount: 2,
                 },
-                // Forms and staff pages need it, and pages that are only read do not.
-                { name: 'field', test: /\/app\/components\/field\.tsx/, priority: 1 },
+                // Every form and staff pages need these, and pages that are only read do not.
+                { name: 'field', test: /\/app\/(components\/field|forms\/form-status)\.tsx/, priority: 1 },
                 // What follows a session and ends it. Only pages with a session load it.
                 { name: 'session', test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/ },
                 // Pages that load parts later need these. In a file with the session's code they would bring it along.

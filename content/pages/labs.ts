@@ -49,7 +49,7 @@ export const labs = {
   },
   agenda: {
     title: 'Agenda: one day in three parts',
-    lead: 'Nine to five is usual, with a lunch break. We fit the hours to your shifts.',
+    lead: 'Usually nine to five with a lunch break. We fit the hours to your shifts.',
     /** The parts of a usual day; `from` and `to` are hours of the 24-hour clock. */
     items: [
       {
@@ -104,7 +104,7 @@ export const labs = {
         text: 'Every opportunity the team found, ranked, each with an owner and a first step.',
         picture: {
           drawing: 'backlog',
-          alt: 'A ranked list of rows, the first one marked, each with a name tag.',
+          alt: 'A ranked list, each row with a name tag.',
         },
       },
       {
@@ -112,7 +112,7 @@ export const labs = {
         text: 'The examples, written for a colleague who was not there: the task, the instruction, the check, the limits.',
         picture: {
           drawing: 'playbook',
-          alt: 'An open ring-bound book: steps on the left, a sketch of a work flow on the right.',
+          alt: 'An open book: steps on the left, a sketch of a work flow on the right.',
         },
       },
     ],
