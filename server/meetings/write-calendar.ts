@@ -71,9 +71,7 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       const isChanged = own !== undefined && !isSame(own, meeting)
       // Changed on both sides. The later change counts.
       const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
-      if (found && isLater) {
-        if (await meetings.follow(meeting, { etag: found.etag, own }, true)) return
-      }
+      if (found && isLater && (await meetings.follow(meeting, { etag: found.etag, own }, true))) return
       etag = await dav.write(url, text, found?.etag ?? null)
       if (etag === undefined) throw new FeedError(CHANGED)
       if (known !== null && (isChanged || !own)) await meetings.overrule(meeting.id, 'kept')
@@ -126,10 +124,12 @@ export function calendarFollower({ store, meetings }: Pick<CalendarWriteDependen
       .selectAll()
       .where('calendar', '=', calendar.hash)
       .where('calendar_url', '=', url)
-      .where('calendar_etag', 'is not', null)
-      .where('state', '=', 'booked')
       .executeTakeFirst()
     if (!meeting || meeting.calendar_etag === etag || meeting.calendar_sequence !== meeting.sequence) return
+    // Written after the meeting was canceled: the process that wrote it had ended, or never got the answer.
+    if (etag !== null && meeting.state !== 'booked')
+      return enqueue(store.db, { kind: 'calendar', ref: meeting.id, payload: {} }, sql`now()`)
+    if (meeting.calendar_etag === null || meeting.state !== 'booked') return
     // What was read may be older than what was written from here meanwhile.
     const present = (await read([url])).get(url)
     if ((present?.etag ?? null) !== etag) return
