@@ -75,6 +75,27 @@ test('a search finds the rows that fulfill all of its conditions, also with char
   ])
 })
 
+test('a text in a query is a value or refused, never SQL', async () => {
+  const quotes = ["' or 1=1 --", "'; drop table leads; --", '") or true --', '"; --']
+  const signs = ['$1', '\\', 'id)', '(((', 'leads.id', '::text', '__proto__', '1e400', '\0', '']
+  for (const text of [...quotes, ...signs])
+    for (const [name, value] of [
+      ['email', `eq.${text}`],
+      ['email', `${text}.x`],
+      ['select', `${text},id`],
+      ['order', `${text}.asc`],
+      ['limit', `${text}`],
+      [text, 'eq.x'],
+    ] as const) {
+      const query = `?${new URLSearchParams([[name, value]])}`
+      const { status, body } = await send({ table: 'leads', token: adminToken, query })
+      expect([query, status === 200 ? body : status]).toEqual([
+        query,
+        value === `eq.${text}` && text !== '\0' ? [] : 400,
+      ])
+    }
+})
+
 test('tokens that do not serve are refused', async () => {
   const claims = { sub: member.id, session_id: randomUUID(), exp: 4_102_444_800 }
   const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')

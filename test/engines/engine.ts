@@ -1,6 +1,6 @@
 /** The common interface of all browsers: open pages, run scripts, and use the real pointer and keyboard. */
 
-export type Key = 'ArrowRight' | 'End' | 'Enter' | 'Shift'
+export type Key = 'ArrowRight' | 'Shift'
 
 export interface BrowserTab {
   /** Resolves when the page has loaded. */

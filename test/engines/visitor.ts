@@ -156,16 +156,16 @@ export class Visitor {
     await this.#until(`slider '${name}'`, async () => {
       const now = Number(await this.tab.evaluate(`${call(locate, SELECTORS.field, name)}?.value`))
       if (now === value) return {}
-      await this.pressAt('field', name, 'ArrowRight')
+      await this.pressAt(name, 'ArrowRight')
       return `is at ${now}`
     })
   }
 
-  /** Presses a key while the control has the focus. */
-  async pressAt(role: Role, name: string, key: Key): Promise<void> {
-    await this.#until(`${role} '${name}'`, async () => {
+  /** Presses a key while a field has the focus. */
+  async pressAt(field: string, key: Key): Promise<void> {
+    await this.#until(`field '${field}'`, async () => {
       // The focus is checked a second time, because a step that has just opened may move it to its heading.
-      const hadFocus = await this.tab.evaluate(callOn(focusOn, role, name))
+      const hadFocus = await this.tab.evaluate(callOn(focusOn, 'field', field))
       return hadFocus ? {} : 'does not keep the focus'
     })
     await this.tab.press(key)
@@ -173,10 +173,6 @@ export class Visitor {
 
   async sees(text: string): Promise<void> {
     await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? {} : 'is not shown'))
-  }
-
-  async seesNoLonger(text: string): Promise<void> {
-    await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? 'is shown' : {}))
   }
 
   /** Waits until the address, without its origin, is the expected one. */

@@ -54,12 +54,7 @@ async function command(address: string, method: 'POST' | 'DELETE', body: object 
 }
 
 /** Characters that the protocol gives to keys (section 17.4.2). */
-const KEYS: Record<Key, string> = {
-  ArrowRight: '\uE014',
-  End: '\uE010',
-  Enter: '\uE007',
-  Shift: '\uE008',
-}
+const KEYS: Record<Key, string> = { ArrowRight: '\uE014', Shift: '\uE008' }
 const keystrokes = (characters: Iterable<string>) => ({
   type: 'key',
   id: 'keyboard',
