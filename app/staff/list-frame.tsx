@@ -293,7 +293,7 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
     event.preventDefault()
     const chosen = name.trim()
     if (chosen === '') return
-    if (!(await run(() => postToStaffApi(VIEWS_PATH, { ...current, name: chosen })))) return
+    if (!(await run(() => postToStaffApi(VIEWS_PATH, { name: chosen, view: current })))) return
     setName('')
     close()
   }
@@ -320,7 +320,7 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
                     type="button"
                     aria-label={fillIn(viewWords.remove, { name: view.name })}
                     className="grid size-8 cursor-pointer place-items-center"
-                    onClick={() => void run(() => postToStaffApi(`${VIEWS_PATH}/delete`, { name: view.name }))}
+                    onClick={() => void run(() => postToStaffApi(VIEWS_PATH, { name: view.name }))}
                   >
                     <X size={16} />
                   </button>

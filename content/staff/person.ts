@@ -1,3 +1,7 @@
+import { canvas } from '../canvas.ts'
+import { account } from './account.ts'
+import { leads } from './leads.ts'
+
 /** What goes and what stays when a person is erased. Names no one, because the receipt is kept. */
 export const personErasure = {
   goesTitle: 'What goes:',
@@ -25,6 +29,22 @@ export const personErasure = {
   failed: 'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand.',
 } as const
 
+/** Names of stored fields whose own names say too little. Every other name is read as words. In the order of reading. */
+export const storedNames: Readonly<Record<string, string>> = {
+  ...leads.fields,
+  page_uri: leads.facts.page,
+  pageUri: leads.facts.page,
+  ...Object.fromEntries(Object.entries(canvas.questions).map(([key, { title }]) => [key, title])),
+  q1_activation_rating: canvas.rating.title,
+  ...account.notices.kinds,
+  ...leads.lead.touch,
+  first_touch: leads.lead.firstTouch,
+  last_touch: leads.lead.lastTouch,
+  hutk: 'Cookie of the CRM',
+  starts_at: 'Starts',
+  ends_at: 'Ends',
+}
+
 /** Words of the staff page 'Person'. */
 export const person = {
   label: 'Person',
@@ -40,6 +60,11 @@ export const person = {
   email: 'Email address',
   find: 'Show everything',
   hint: 'Each look and each deletion is recorded under Activity, without the address.',
+  begin: [
+    'Someone asks what you know about them, or asks to be forgotten: enter the address they wrote from.',
+    'You see all of it: forms and notes, meetings, canvases, the account, emails, and the dates of backups.',
+    'Save a copy to send to them. Erase it all, if they ask for that, and keep the receipt, which names no one.',
+  ],
   none: 'Nothing.',
   unknown: 'Nothing is stored about this address.',
   parts: {

@@ -19,12 +19,13 @@ export const survey = {
     leads: 'leads through a team’s link',
   },
   benchmark: {
-    missing: 'Visitors do not see how others answered yet: {count} answers count for it, {missing} are missing.',
+    missing:
+      'Visitors do not see how others answered yet. Answers that count for it so far: {count}\u00a0of\u00a0{least}.',
     enough:
       '{count} answers count for what visitors see of others, once their period is complete: at most two a day of one network and five in all, so that no one can shift it.',
   },
   hidden:
-    '{count} more are counted above, but their scores are hidden until this period has ten surveys, so that no one’s answers can be told from the counts.',
+    'Counted above, but not shown in the scores yet: {count}. They are hidden until this period has ten surveys, so that no one’s answers can be told from the counts.',
   /** A period begins with the first survey of a month, once the one before holds ten. */
   period: {
     label: 'Period',

@@ -136,22 +136,20 @@ function factsOf(lead: Selectable<LeadsTable>, siteUrl: string): [string, string
     return typeof given === 'string' ? given : ''
   }
   const message = value('message')
-  const facts: [string, string][] = [
-    [words.facts.name, `${value('firstname')} ${value('lastname')}`.trim()],
-    [words.facts.email, value('email')],
-    [words.facts.phone, value('phone')],
-    [words.facts.company, value('company')],
-    [words.facts.jobtitle, value('jobtitle')],
-    [
-      words.facts.message,
-      message.length > MESSAGE_MAX_CHARACTERS ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…` : message,
-    ],
-    [words.facts.page, pageOf(lead.page_uri ?? '', siteUrl)],
-  ]
-  return facts.filter(([, text]) => text !== '')
-}
-
-/** A page of this site by its path, which reads better than an address that must not become a link. */
-function pageOf(address: string, siteUrl: string): string {
-  return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address
+  const page = lead.page_uri ?? ''
+  const facts = {
+    name: `${value('firstname')} ${value('lastname')}`.trim(),
+    email: value('email'),
+    phone: value('phone'),
+    company: value('company'),
+    jobtitle: value('jobtitle'),
+    message: message.length > MESSAGE_MAX_CHARACTERS ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…` : message,
+    // A page of this site by its path, which reads better than an address that must not become a link.
+    page: page.startsWith(`${siteUrl}/`) ? page.slice(siteUrl.length) : page,
+  }
+  const named = Object.entries(facts).map(([key, text]): [string, string] => [
+    words.facts[key as keyof typeof facts],
+    text,
+  ])
+  return named.filter(([, text]) => text !== '')
 }

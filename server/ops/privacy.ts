@@ -1,7 +1,7 @@
 /** `npm run privacy`: exports everything that is stored about a person, or erases it. */
-import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
+import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
-import { backupsIn, erasePerson, readPerson, rowsOf } from '#server/people/person.ts'
+import { type ErasureDependencies, erasePerson, readPerson, rowsOf } from '#server/people/person.ts'
 import { type CommandResult, done, noteReading, refused, runCommand, usage } from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
@@ -10,12 +10,8 @@ const USAGE = usage('privacy', [
   ['erase EMAIL', 'deletes it, and prints a receipt'],
 ])
 
-export interface PrivacyDependencies {
+export interface PrivacyDependencies extends Omit<ErasureDependencies, 'run' | 'actor'> {
   database: OperatorDatabase
-  dataDirectory: string
-  /** Erases a person in the CRM by email address in lower case. */
-  eraseAtCrm: (email: string) => Promise<CrmErasure>
-  now?: () => Date
 }
 
 /** Runs one command line. @returns the outcome in words */
@@ -39,13 +35,8 @@ async function exportPerson({ database, dataDirectory }: PrivacyDependencies, ad
   return { ...done(JSON.stringify(kept, null, 2)), ...warning }
 }
 
-async function erase(
-  { database, dataDirectory, ...dependencies }: PrivacyDependencies,
-  address: string,
-): Promise<CommandResult> {
-  const backups = backupsIn(dataDirectory)
-  const erasure = { ...dependencies, run: database.query, dataDirectory, backups, actor: null }
-  const erased = await erasePerson(erasure, address)
+async function erase({ database, ...dependencies }: PrivacyDependencies, address: string): Promise<CommandResult> {
+  const erased = await erasePerson({ ...dependencies, run: database.query, actor: null }, address)
   if (!erased) return refused(`${address} is the only admin who can sign in. Give the role to someone else first.`)
   return (erased.isComplete ? done : refused)(erased.receipt)
 }

@@ -36,15 +36,17 @@ async function addressesOf(run: RunSql, address: string): Promise<string[]> {
   return rows.map((row) => String(row.address))
 }
 
-/** Reads it all. @param address in lower case */
+/** Reads it all, without what the database derives and what only programs need. @param address in lower case */
 export async function readPerson(run: RunSql, dataDirectory: string, address: string): Promise<PersonData> {
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
-       'leads', (select coalesce(jsonb_agg(to_jsonb(l) - array['dedupe_hash', 'search_text'] || jsonb_build_object('notes',
+       'leads', (select coalesce(jsonb_agg(to_jsonb(l) - 'dedupe_hash' - 'assigned_to' - derived || jsonb_build_object('notes',
                    (select coalesce(jsonb_agg(to_jsonb(n) - array['id', 'lead_id', 'author'] order by n.created_at), '[]')
                     from public.lead_notes n where n.lead_id = l.id)) order by l.received_at), '[]')
-                 from public.leads l where ${LEADS_OF_PERSON}),
-       'meetings', (select coalesce(jsonb_agg(to_jsonb(m) - 'during' order by m.starts_at), '[]') from public.meetings m
+                 from public.leads l, (select array_agg(attname::text) as derived from pg_attribute
+                   where attrelid = 'public.leads'::regclass and attgenerated <> '') d where ${LEADS_OF_PERSON}),
+       'meetings', (select coalesce(jsonb_agg(to_jsonb(m) - array['lead_id', 'during', 'sequence', 'calendar',
+                   'calendar_url', 'calendar_etag', 'calendar_sequence'] order by m.starts_at), '[]') from public.meetings m
                     where lead_id in (select id from public.leads where ${LEADS_OF_PERSON})),
        'canvases', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]')
                     from public.canvas_submissions c where lower(c.email) = $1),
@@ -54,7 +56,7 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
                                  from private.notice_choices n where n.user_id = u.id),
                      'sign_ups', (select coalesce(jsonb_agg(to_jsonb(p) - 'encrypted_password' - 'user_id'), '[]')
                                   from auth.pending_sign_ups p where p.user_id = u.id),
-                     'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id' - 'user_id'), '[]')
+                     'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'user_id', 'factor_id']), '[]')
                                   from auth.sessions s where s.user_id = u.id),
                      'browsersAndNetworks', (select coalesce(jsonb_agg(to_jsonb(p) - 'user_id'), '[]')
                                              from auth.trusted_devices p where p.user_id = u.id))
@@ -94,7 +96,7 @@ async function mailFilesAbout(addresses: readonly string[], dataDirectory: strin
 }
 
 /** When the backups in the data folder were made, which hold what was stored then. Oldest first. */
-export function backupsIn(dataDirectory: string): PersonData['backups'] {
+function backupsIn(dataDirectory: string): PersonData['backups'] {
   return listBackups(dataPaths(dataDirectory).backups).map((file) => ({
     name: basename(file),
     madeAt: statSync(file).mtime.toISOString(),
@@ -105,11 +107,9 @@ const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'outbox']
 /** Numbers of what is deleted, and of the leads that the CRM has. */
 type Counts = Record<(typeof COUNTED)[number] | 'forwarded', number>
 
-interface ErasureDependencies {
+export interface ErasureDependencies {
   run: RunSql
   dataDirectory: string
-  /** Dates of the backups. */
-  backups: PersonData['backups']
   /** Erases a person in the CRM by email address in lower case. */
   eraseAtCrm: (email: string) => Promise<CrmErasure>
   /** Account that asks for it. Null for a command at the server. */
@@ -134,7 +134,7 @@ async function isLastAdmin(run: RunSql, email: string): Promise<boolean> {
  * @returns the receipt, without personal data. Undefined for the only admin who can sign in, who is not erased.
  */
 export async function erasePerson(
-  { run, dataDirectory, backups, eraseAtCrm, actor, now = () => new Date() }: ErasureDependencies,
+  { run, dataDirectory, eraseAtCrm, actor, now = () => new Date() }: ErasureDependencies,
   address: string,
 ): Promise<ErasedPerson | undefined> {
   if (await isLastAdmin(run, address)) return undefined
@@ -164,7 +164,7 @@ export async function erasePerson(
   for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await eraseAtCrm(address)
-  const lines = linesOf(rows[0] as unknown as Counts, files.length, crm, backups)
+  const lines = linesOf(rows[0] as unknown as Counts, files.length, crm, backupsIn(dataDirectory))
   if (typeof crm === 'object') lines.push(fillIn(words.failed, { reason: crm.failed }))
   const receipt = [fillIn(words.erased, { at: now().toISOString() }), ...lines].join('\n')
   return { receipt, isComplete: typeof crm !== 'object' }

@@ -12,7 +12,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
-import { backupsIn, erasePerson, erasurePreview, readPerson, rowsOf } from './person.ts'
+import { erasePerson, erasurePreview, readPerson, rowsOf } from './person.ts'
 
 const PATH = `${STAFF_API_PATH}/person`
 /** Also addresses that the site would not write to, because a form may have brought them. */
@@ -43,16 +43,8 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
 
   routes.post(`${PATH}/erase`, async (c) => {
     const { run, actor, email } = await asked(c)
-    const erased = await erasePerson(
-      {
-        run,
-        dataDirectory,
-        backups: backupsIn(dataDirectory),
-        eraseAtCrm: (address) => eraseAtCrm(settings, address),
-        actor,
-      },
-      email,
-    )
+    const erasure = { run, dataDirectory, eraseAtCrm: (address: string) => eraseAtCrm(settings, address), actor }
+    const erased = await erasePerson(erasure, email)
     if (!erased) throw new RestRefusal(409, '409', refusals.lastAdmin)
     return c.json(erased satisfies ErasedPerson)
   })

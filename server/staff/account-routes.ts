@@ -80,18 +80,13 @@ export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'leads')
     const choice = c.req.method === 'POST' ? await body(choiceShape, refusals.invalid) : undefined
     const chosen = await inTransaction(async (trx) => {
-      const choices = await trx
-        .selectFrom('private.notice_choices')
-        .select(['kind', 'how'])
-        .where('user_id', '=', actor)
-        .execute()
-      if (!choice) return choices
-      await trx
-        .insertInto('private.notice_choices')
-        .values({ user_id: actor, ...choice })
-        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }))
-        .execute()
-      return [...choices, choice]
+      if (choice)
+        await trx
+          .insertInto('private.notice_choices')
+          .values({ user_id: actor, ...choice })
+          .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }))
+          .execute()
+      return trx.selectFrom('private.notice_choices').select(['kind', 'how']).where('user_id', '=', actor).execute()
     })
     const choices = Object.fromEntries(chosen.map(({ kind, how }) => [kind, how]))
     return c.json({ lead: 'off', meeting: 'off', due: 'off', ...choices } satisfies NoticeChoices)

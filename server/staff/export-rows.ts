@@ -2,6 +2,7 @@
  * Exports rows as a file that is produced while it is sent. Each batch is a separate transaction, so that other work
  * can go on in between.
  */
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
@@ -118,26 +119,11 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
       further = afterRow(last)
     }
   }
-  return { rows, body: streamOf(text()) }
+  return { rows, body: Readable.toWeb(Readable.from(text(), { objectMode: false })) as ReadableStream }
 }
 
 function readOrder(asked: string | null, time: string): boolean {
   if (asked === null || asked === `${time}.desc`) return false
   if (asked === `${time}.asc`) return true
   throw badQuery(`order=${asked}`)
-}
-
-/** A stream that produces the next piece only when the previous one has been taken. */
-function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await text.return(undefined)
-    },
-  })
 }

@@ -74,8 +74,7 @@ const personShape = z.object({
 })
 const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
 const emailShape = newNoteShape.extend({ subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u) })
-const nameShape = z.object({ name: textOf(60) })
-const viewShape = nameShape.extend({
+const viewShape = z.object({
   search: z.string().max(1000),
   hash: z.string().max(1000),
   columns: z.array(z.string().max(40)).max(40).optional(),
@@ -104,7 +103,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return c.json({ ...found, sendsEmail, templates: leadTemplates(words, settings.SITE_URL, found.lead) })
   })
 
-  /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log. */
+  /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log */
   function changes<Body>(
     path: string,
     action: AuditEntry['action'],
@@ -246,32 +245,20 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return c.json(rows.map(({ view }) => view))
   })
 
-  /** Changes a view, unless a colleague saved it. */
-  const changeView = <View extends { name: string }>(
-    path: string,
-    shape: z.ZodType<View>,
-    statement: (view: View, author: string) => RawBuilder<unknown>,
-  ) =>
-    routes.post(`${PATH}/views${path}`, async (c) => {
-      const { actor, body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
-      const view = await body(shape, refusals.invalid)
-      const { rows } = await inTransaction((trx) => statement(view, actor).execute(trx))
-      if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
-      return c.json({})
-    })
-  changeView(
-    '',
-    viewShape,
-    ({ name, ...view }, author) => sql`
-    insert into private.lead_views as v (name, author, view) values (${name}, ${author}, ${JSON.stringify(view)}::jsonb)
-    on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`,
-  )
-  changeView(
-    '/delete',
-    nameShape,
-    ({ name }, author) => sql`
-    delete from private.lead_views where name = ${name} and author = ${author} returning name`,
-  )
+  /** Saves a view, or deletes it if only its name is sent, unless a colleague saved it. */
+  routes.post(`${PATH}/views`, async (c) => {
+    const { actor, body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
+    const { name, view } = await body(z.object({ name: textOf(60), view: viewShape.optional() }), refusals.invalid)
+    const { rows } = await inTransaction((trx) =>
+      (view
+        ? sql`insert into private.lead_views as v (name, author, view) values (${name}, ${actor}, ${JSON.stringify(view)}::jsonb)
+            on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`
+        : sql`delete from private.lead_views where name = ${name} and author = ${actor} returning name`
+      ).execute(trx),
+    )
+    if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
+    return c.json({})
+  })
 
   return routes
 }

@@ -85,9 +85,9 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
           </>
         )}
       </nav>
+      {failure || !found ? <h1 className="sr-only">{words.title}</h1> : null}
       {failure ? (
         <>
-          <h1 className="sr-only">{words.title}</h1>
           <p role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold">
             {fillIn(words.lead.failed, { message: failure })}
           </p>
@@ -110,12 +110,9 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
           }
         />
       ) : (
-        <>
-          <h1 className="sr-only">{words.title}</h1>
-          <p role="status" className="mt-4">
-            {words.lead.loading}
-          </p>
-        </>
+        <p role="status" className="mt-4">
+          {words.lead.loading}
+        </p>
       )}
     </article>
   )
@@ -132,7 +129,14 @@ function Found({ found, reload, onDelete }: FoundProps) {
   const { lead, delivery } = found
   const { isBusy, run } = useWork(reload)
   const title = lead.name ?? lead.email
-  useTitle(title)
+  // In the browser's tab, so that several open leads can be told apart.
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -251,15 +255,4 @@ function Found({ found, reload, onDelete }: FoundProps) {
       </div>
     </>
   )
-}
-
-/** Sets the title of the browser's tab, so that several open leads can be told apart. */
-function useTitle(title: string) {
-  useEffect(() => {
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
 }

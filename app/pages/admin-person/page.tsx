@@ -11,9 +11,8 @@ import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { useLoaded, useWork } from '#app/staff/use-work.ts'
-import { canvas } from '#content/canvas.ts'
+import { storedNames } from '#content/staff/person.ts'
 import { staffPages } from '#content/staff.ts'
-import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { ErasedPerson, FoundPerson, Team } from '#contract/staff.ts'
@@ -68,6 +67,13 @@ function Person({ email }: { email: string }) {
         <p className="w-full text-caption text-muted">{words.hint}</p>
       </form>
       <FormMessage failure={failure} />
+      {email ? null : (
+        <ol className="max-w-measure list-decimal space-y-2 border-line border-t pt-5 pl-5 text-small">
+          {words.begin.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       {erased ? <Receipt {...erased} /> : found ? <Found email={email} found={found} onErased={setErased} /> : null}
     </>
   )
@@ -89,6 +95,7 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
     const title = fillIn(words.copy.heading, { site, email, at: new Date().toLocaleString() })
     save(readablePage(title, stored.current?.innerHTML ?? ''), 'text/html', 'person.html')
   }
+  const saveJson = () => save(JSON.stringify(data, null, 2), 'application/json', 'person.json')
   async function erase(event: FormEvent) {
     event.preventDefault()
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
@@ -110,11 +117,7 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
           <Button look="outline" dense onClick={savePage}>
             {words.copy.page}
           </Button>
-          <Button
-            look="outline"
-            dense
-            onClick={() => save(JSON.stringify(data, null, 2), 'application/json', 'person.json')}
-          >
+          <Button look="outline" dense onClick={saveJson}>
             {words.copy.json}
           </Button>
         </div>
@@ -170,9 +173,13 @@ ${content}
 </html>
 `
 
-const NAMES: Readonly<Record<string, string>> = {
-  [RATING_KEY]: canvas.rating.title,
-  ...Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].title])),
+const { states, delivery, forms, lead } = staffPages['/admin/leads']
+/** Texts of values, by the name of the field. A value that is not among them is shown as it is stored. */
+const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  form: forms,
+  delivery,
+  state: { ...lead.history.emailStates, ...states },
+  template: lead.emails,
 }
 
 /** Larger numbers are times: those of a visit are stored as epoch milliseconds. */
@@ -181,24 +188,48 @@ const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** A value from the database with all that it holds, as nested lists. Empty parts are left out. */
-function Values({ value, none }: { value: unknown; none: string }) {
+/** `last_sign_in_at` and `lastSignInAt` are read as 'Last sign in'. */
+function labelOf(name: string): string {
+  const said = name
+    .replaceAll(/_|(?=[A-Z])/g, ' ')
+    .replace(/ at$/i, '')
+    .toLowerCase()
+  return storedNames[name] ?? said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+const ORDER = Object.keys(storedNames)
+/** Lists and objects come last. */
+const rank = ([name, value]: [string, unknown]) => (typeof value === 'object' ? ORDER.length : 0) + ORDER.indexOf(name)
+
+/** Fields as the CRM takes them, `[{ name, value }]`, as an object. */
+const asObject = (value: object): object =>
+  Array.isArray(value) && value.every((item) => item?.name && 'value' in item)
+    ? Object.fromEntries(value.map(({ name, value }) => [name, value]))
+    : value
+
+/** A value from the database with all that it holds: plain values in two columns, then lists and objects below their names. Empty parts are left out. */
+function Values({ value, none, name = '' }: { value: unknown; none: string; name?: string }) {
   if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
   if (typeof value === 'string' && TIME.test(value)) return <Moment time={value} />
   if (typeof value === 'number' && value > EPOCH_MS) return <Moment time={new Date(value).toISOString()} />
-  if (typeof value !== 'object') return <span className="whitespace-pre-wrap">{String(value)}</span>
-  const isList = Array.isArray(value)
+  if (typeof value !== 'object' || value === null)
+    return <span className="whitespace-pre-wrap">{TEXTS[name]?.[String(value)] ?? String(value)}</span>
+  const shown = asObject(value)
+  const parts = Object.entries(shown).filter(([, inner]) => !isEmpty(inner))
   return (
-    <dl className="grid gap-y-1 border-line border-t py-1 text-[0.875rem] first:border-t-0 first:pt-0">
-      {Object.entries(value as object)
-        .filter(([, inner]) => !isEmpty(inner))
+    <dl className="grid gap-y-1 text-[0.875rem]">
+      {parts
+        .toSorted((one, other) => rank(one) - rank(other))
         .map(([name, inner]) => (
-          <div key={name} className={isList ? '' : 'grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]'}>
-            <dt className={isList ? 'sr-only' : 'text-muted'}>
-              {isList ? Number(name) + 1 : (NAMES[name] ?? name.replaceAll('_', ' '))}
-            </dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">
-              <Values value={inner} none={none} />
+          <div
+            key={name}
+            className={
+              typeof inner === 'object' ? 'not-first:mt-2 mb-1' : 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]'
+            }
+          >
+            <dt className="text-muted">{Array.isArray(shown) ? Number(name) + 1 : labelOf(name)}</dt>
+            <dd className={typeof inner === 'object' ? 'mt-1 border-line border-l pl-3' : '[overflow-wrap:anywhere]'}>
+              <Values value={inner} none={none} name={name} />
             </dd>
           </div>
         ))}

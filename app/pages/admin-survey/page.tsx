@@ -152,7 +152,7 @@ function Figures({ figures }: { figures: Loaded }) {
       <p className="mt-3 max-w-measure text-muted text-small">
         {fillIn(words.benchmark[figures.teams.compared < BENCHMARK_LEAST ? 'missing' : 'enough'], {
           count: figures.teams.compared,
-          missing: BENCHMARK_LEAST - figures.teams.compared,
+          least: BENCHMARK_LEAST,
         })}
       </p>
     </>
