@@ -1,3 +1,6 @@
+/** Stands for the owner's until there is one. */
+export const sampleName: string = 'Everturn'
+
 /**
  * The brand: everything a consultancy changes to make the site its own. Addresses and ids that differ between
  * installations are settings instead (`.env.example`).

@@ -54,6 +54,7 @@ export const LAUNCH_GAPS = [
   'contact',
   'legal',
   'legalTexts',
+  'name',
   'founder',
   'release',
   'praise',

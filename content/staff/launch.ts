@@ -22,7 +22,7 @@ export const proofs = {
       redirects: '{address} redirects to {to}. Set SITE_URL to the address at which the site answers.',
       other: '{address} answers, but it is not this site (status {status}). Check where the name and the proxy lead.',
       untrusted:
-        '{address} is this site, but it does not trust its proxy: all visitors count as one. Set TRUST_PROXY to the address of the proxy.',
+        '{address} is this site, but it does not trust its proxy: all visitors count as one. Set TRUST_PROXY to the address of the proxy, on this machine 127.0.0.1,::1.',
     },
   },
   email: {
@@ -83,7 +83,7 @@ export const proofs = {
     tries: 'Counts the accounts of admins without an authenticator app.',
     endings: {
       all: 'All have one ({admins}).',
-      missing: 'Without one: {count} of {admins}. Each adds an app on the own account page.',
+      missing: 'Without one: {count} of {admins}. Each adds an authenticator app under Account.',
       none: 'There is no admin.',
       hosted: 'Accounts live in a hosted project, which this server cannot see.',
     },

@@ -257,7 +257,7 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   https: {
     title: 'No public address',
     text: 'Links in emails and search results lead to this machine.',
-    setting: 'SITE_URL=https://www.northwind.example',
+    setting: 'SITE_URL=https://www.northwind.example\nTRUST_PROXY=127.0.0.1,::1',
   },
   mail: {
     title: 'No email server',
@@ -283,6 +283,11 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     title: 'Working texts for terms and privacy',
     text: 'Have a lawyer read both, change them, and give the days from which they are in effect.',
     at: 'legal.privacy.effective',
+  },
+  name: {
+    title: 'The name is ours',
+    text: 'Pages, emails and search results say {site.name}. Give your name, then those of the book and the offerings.',
+    at: 'site.name',
   },
   founder: {
     title: 'A sample founder',
@@ -318,7 +323,8 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   crm: {
     title: 'No CRM',
     text: 'Leads are kept here and not forwarded. That is all right if you use none.',
-    setting: 'CRM_FORMS_HOST=https://api.hsforms.com\nCRM_PORTAL_ID=12345678',
+    setting:
+      'CRM_FORMS_HOST=https://api.hsforms.com\nCRM_PORTAL_ID=12345678\nCRM_FORM_WAITLIST=…\nCRM_FORM_CONTACT=…\nCRM_FORM_PIONEER=…',
     isOptional: true,
   },
 }
@@ -354,7 +360,7 @@ export const settings = {
     lead: 'What is missing, with what hurts most first.',
     none: 'Nothing is missing.',
     fill: 'Fill it in',
-    setting: 'In the settings of the server, then restart it:',
+    setting: 'In .env, or the settings of the service, then restart the server:',
     copy: 'Copy',
     copied: 'Copied',
     steps,

@@ -2,6 +2,7 @@
 import { sampleFounder } from '#content/founder.ts'
 import { offerFacts } from '#content/offer-facts.ts'
 import { pastRelease } from '#content/pages/book.ts'
+import { sampleName } from '#content/site.ts'
 import { settings as page } from '#content/staff/settings.ts'
 import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
 import { isPublic } from '#contract/unless-sample.ts'
@@ -12,7 +13,7 @@ import { type CurrentWords, ownersSettings } from './current-words.ts'
 /** @returns what hurts most first */
 export async function launchGaps(given: Settings, words: CurrentWords, run: RunSql): Promise<LaunchGap[]> {
   const settings = ownersSettings(given, words)
-  const { legal, founder, book } = words('site')
+  const { name, legal, founder, book } = words('site')
   const connected = await run('select from private.calendar_feeds where host is not null and blocks limit 1', [])
   const calendars = settings.CALENDAR_FEEDS.length + connected.rows.length
   const isOpen: Record<LaunchGap, boolean> = {
@@ -22,6 +23,7 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
     contact: !settings.isContactKnown,
     legal: legal.entity.trim() === '' || legal.address.trim() === '',
     legalTexts: Object.values(words('legal')).some(({ effective }) => effective === ''),
+    name: name === sampleName,
     founder: founder.name === sampleFounder,
     release: book.release === pastRelease,
     praise: words('testimonials').book.some(({ permitted }: { permitted: string }) => permitted === ''),

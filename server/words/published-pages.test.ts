@@ -164,6 +164,11 @@ test('the preview image of a page is drawn from its published title, and from no
   snapshot = { generation: 2, texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') } }
   expect((await get('book.png')).status).toBe(404)
   typesetter.close()
+  // What cannot be drawn is left to them, too, unless they show another name.
+  snapshot = { generation: 3, texts: { 'book.meta.title': 'Not drawn' } }
+  expect((await get('book.png')).status).toBe(404)
+  snapshot = { generation: 4, texts: { 'site.name': 'Northwind' } }
+  expect((await get('book.png')).status).toBe(500)
 })
 
 test('a picture that several pages show is replaced on each of them', async () => {
