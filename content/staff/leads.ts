@@ -112,7 +112,7 @@ export const leads = {
     empty: 'nothing',
     colleagues: 'Others at {domain}',
     allColleagues: 'All',
-    contact: 'As typed into the form',
+    contact: 'Contact details',
     message: 'Message',
     origin: 'Where they came from',
     firstTouch: 'First visit',

@@ -263,7 +263,7 @@ function Devices() {
               cell: (row) => <Moment time={row.startedAt} />,
             },
             { key: 'used', width: 172, cell: (row) => <Moment time={row.lastUsedAt} /> },
-            { key: 'level', width: 96, cell: ({ level }) => deviceWords.levels[level] },
+            { key: 'level', width: 116, cell: ({ level }) => deviceWords.levels[level] },
             {
               key: 'actions',
               kind: 'actions',

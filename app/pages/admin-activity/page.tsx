@@ -60,7 +60,7 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
         {
           key: 'what',
           kind: 'title',
-          width: 260,
+          width: 360,
           cell: (row) => `${words.actions[row.action]}: ${words.subjects[row.subject]}`,
         },
         { key: 'rows', width: 64, cell: (row) => row.row_count.toLocaleString() },

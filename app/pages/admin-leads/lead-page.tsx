@@ -13,7 +13,7 @@ import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { useWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { CORRECTABLE_FIELDS, leadKindName } from '#contract/lead-forms.ts'
+import { BY_HAND, CORRECTABLE_FIELDS, leadKindName } from '#contract/lead-forms.ts'
 import type { LeadChange, StaffLead } from '#contract/staff.ts'
 import { MailDialog, PersonDialog } from './dialogs.tsx'
 import { History, NewNote } from './history.tsx'
@@ -240,9 +240,11 @@ function Found({ found, reload, onDelete }: FoundProps) {
               <PersonLink email={lead.email} />
             </p>
           </Panel>
-          <Panel title={words.lead.origin}>
-            <Touches lead={lead} />
-          </Panel>
+          {lead.form === BY_HAND ? null : (
+            <Panel title={words.lead.origin}>
+              <Touches lead={lead} />
+            </Panel>
+          )}
           <Panel title={words.lead.crm.title}>
             <CrmDelivery
               lead={lead}
