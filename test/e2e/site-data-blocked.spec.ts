@@ -75,18 +75,3 @@ test('the canvas is sent and stored once, also after a failed email', async ({ p
   await expectAlert(page, 'Canvas Saved!', SAVED)
   expect(await rowsOf(email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
 })
-
-test('a sign-up is sent, and a wrong password is answered', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/status of 4\d\d/)
-  await openReady(page, '/auth')
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByLabel('Email').fill(newEmail())
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Check your email for the confirmation link!')).toBeVisible()
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(newEmail())
-  await page.getByLabel('Password').fill('wrong horse battery')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
-})

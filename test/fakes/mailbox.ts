@@ -5,7 +5,6 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 interface ReceivedMail {
-  envelopeFrom: string
   envelopeTo: string[]
   raw: string
   email: Email
@@ -55,9 +54,7 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}) {
       const refusal = refusalAt('data')
       if (refusal) return done(refusal)
       await pauseAt('data')
-      const from = session.envelope.mailFrom
       mails.push({
-        envelopeFrom: from ? from.address : '',
         envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
         raw: raw.toString('utf8'),
         email: await PostalMime.parse(raw),
