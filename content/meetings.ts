@@ -52,6 +52,8 @@ export const hosts = { all: [host] } as const
 export const meetingTimes = {
   /** Meetings begin at multiples of this time after the hours begin. */
   everyMinutes: 30,
-  /** `content/pages/embed.ts` says 'the day before'. */
   reminderHours: 24,
 } as const
+
+/** The same in words, for visitors. */
+export const reminderInWords = 'If the meeting is more than a day away, you get a reminder the day before.'

@@ -8,7 +8,7 @@ const EMAIL =
 /** Characters that would make a domain another part of a URL. */
 const NO_DOMAIN = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/
 
-/** Whether a browser accepts the address in a form. */
+/** Whether the site takes an address: from visitors, at sign-in too, and from staff. A domain that is refused is refused here. */
 export function isFormEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text)
 }

@@ -1,3 +1,5 @@
+import { reminderInWords } from '../meetings.ts'
+
 /** Words of the two pages that other pages show in a frame. */
 export const embed = {
   meeting: {
@@ -91,7 +93,7 @@ export const embed = {
         title: 'What happens next',
         items: [
           'The invitation is on its way to your inbox. Accept it, and the meeting is in your calendar.',
-          'We read what you wrote and prepare. If the meeting is more than a day away, you get a reminder the day before.',
+          `We read what you wrote and prepare. ${reminderInWords}`,
           'We email you the link to the video call before it starts.',
         ],
       },

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
+import { HIGHEST_SCORE, SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
@@ -71,7 +71,7 @@ test('a repeated report counts once, even if both arrive at the same time', asyn
 })
 
 test.each([
-  ['a score of six', sheet(6, 4, 3, 2, 1)],
+  ['a score above the scale', sheet(HIGHEST_SCORE + 1, 4, 3, 2, 1)],
   ['a score of zero', sheet(0, 4, 3, 2, 1)],
   ['half a score', sheet(2.5, 4, 3, 2, 1)],
   ['words', sheet('five', 4, 3, 2, 1)],
@@ -95,7 +95,7 @@ test('one address can report thirty times in five minutes, and only one survey a
 })
 
 test('at most ten thousand surveys count per day', async () => {
-  await reportTimes(1, sheet(3, 3, 3, 3, 3))
+  await reportTimes(1, sheet(...SURVEY_AREAS.map(() => HIGHEST_SCORE)))
   await site.store.db.updateTable('survey_days').set({ completed: 10_000 }).execute()
   await reportTimes(1, sheet(3, 3, 3, 3, 3))
   expect(await stored()).toBe(10_000)

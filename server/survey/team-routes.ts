@@ -4,7 +4,15 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { encode } from 'uqr'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
-import { isScore, type PerArea, type Scores, SURVEY_AREAS, TEAM_PATH, UNANSWERED_SCORE } from '#contract/survey.ts'
+import {
+  isScore,
+  type PerArea,
+  SCALE,
+  type Scores,
+  SURVEY_AREAS,
+  TEAM_PATH,
+  UNANSWERED_SCORE,
+} from '#contract/survey.ts'
 import {
   BENCHMARK_LEAST,
   BENCHMARK_PATH,
@@ -229,7 +237,7 @@ export function trimmedMean(counts: readonly number[]): BenchmarkArea {
 async function readBenchmark({ db }: Pick<Store, 'db'>): Promise<Benchmark | undefined> {
   const rows = await db.selectFrom('private.survey_benchmark').selectAll().execute()
   const areas = SURVEY_AREAS.map((area) => {
-    const counts = [0, 0, 0, 0, 0]
+    const counts: number[] = SCALE.map(() => 0)
     for (const { dimension, score, n } of rows) if (dimension === area) counts[score - 1] = n
     return trimmedMean(counts)
   })

@@ -1,5 +1,6 @@
 /** Accounts in the browser and their sign-ins. */
 import type { Page } from '@playwright/test'
+import type { AppRole } from '#contract/tables/accounts.ts'
 import type { RealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
 import { newEmail, openReady, PASSWORD } from './fixtures.ts'
@@ -18,7 +19,7 @@ const HASH = '$2b$04$nF8w8EeJUuD.gvV.93V52.8cpPW53v/IBC/S1CgTET3i842dAp78S'
 /** Makes a confirmed account that is not signed in. @returns the email address */
 export async function newAccount(
   site: Pick<RealServer, 'dataDir'>,
-  role?: 'editor' | 'admin' | 'sales',
+  role?: AppRole,
   email = newEmail(role ?? 'member'),
 ): Promise<string> {
   const make = `with account as (

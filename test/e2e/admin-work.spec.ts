@@ -1,6 +1,7 @@
 /** Work on the staff pages: rows are read, sent again, exported, deleted and restored, and every action is recorded. */
 
 import { readFileSync } from 'node:fs'
+import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { onDatabaseOf, rowsOn } from '../server-database.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, PEOPLE, prepared, rowOf } from './staff-fixtures.ts'
@@ -14,7 +15,7 @@ test('a failed lead shows the reason, is sent again, and shows its new state', a
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeFocused()
   await expect(page.getByRole('article').getByText('Message 0 in words')).toBeVisible()
   await expect(page.getByText('the CRM refused it: INVALID_EMAIL')).toBeVisible()
-  await expect(page.getByText('2 attempts of at most 40')).toBeVisible()
+  await expect(page.getByText(`2 attempts of at most ${DELIVERY_MAX_ATTEMPTS}`)).toBeVisible()
   const before = crm.calls.length
   await page.getByRole('button', { name: 'Resend' }).click()
   await expect(page.getByText('The lead will be sent to the CRM again.')).toBeVisible()

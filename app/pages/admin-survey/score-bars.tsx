@@ -1,7 +1,7 @@
 import { Table } from '#app/components/table.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { HIGHEST_SCORE, SCALE } from '#contract/survey.ts'
+import { HIGHEST_SCORE, SCALE, type Score } from '#contract/survey.ts'
 import type { AreaFigures } from './figures.ts'
 
 const words = staffPages['/admin/survey']
@@ -9,14 +9,14 @@ const words = staffPages['/admin/survey']
 const LABELED_PERCENT = 7
 const BAR_HEIGHT = 30
 /** Five shades of the ink on paper, and the color of a number on them. A higher score is darker. 0 is no score. */
-const SHADES = [
-  { shade: 'text-white', number: 'fill-ink-2' },
-  { shade: 'text-[color-mix(in_srgb,var(--color-line-quiet)_17%,var(--color-paper-2))]', number: 'fill-ink' },
-  { shade: 'text-line', number: 'fill-ink' },
-  { shade: 'text-[color-mix(in_srgb,var(--color-line)_64%,var(--color-muted))]', number: 'fill-ink' },
-  { shade: 'text-muted', number: 'fill-white' },
-  { shade: 'text-ink', number: 'fill-white' },
-]
+const SHADES: Readonly<Record<Score | 0, { shade: string; number: string }>> = {
+  0: { shade: 'text-white', number: 'fill-ink-2' },
+  1: { shade: 'text-[color-mix(in_srgb,var(--color-line-quiet)_17%,var(--color-paper-2))]', number: 'fill-ink' },
+  2: { shade: 'text-line', number: 'fill-ink' },
+  3: { shade: 'text-[color-mix(in_srgb,var(--color-line)_64%,var(--color-muted))]', number: 'fill-ink' },
+  4: { shade: 'text-muted', number: 'fill-white' },
+  5: { shade: 'text-ink', number: 'fill-white' },
+}
 const OWN_COLOR = 'forced-color-adjust-none'
 /** A slider without a score is only an outline. */
 const OUTLINE = 'stroke-1 stroke-muted [stroke-dasharray:3_3]'
@@ -24,7 +24,7 @@ const LEGEND_ITEM = 'flex items-center gap-[0.4rem]'
 const LEGEND_MARK = `size-[0.9rem] ${OWN_COLOR}`
 
 interface Part {
-  score: number
+  score: Score | 0
   from: number
   percent: number
   count: number
@@ -34,7 +34,7 @@ interface Part {
 function partsOf({ counts }: AreaFigures): Part[] {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let from = 0
-  return [...SCALE, 0].map((score) => {
+  return [...SCALE, 0 as const].map((score) => {
     const count = counts[score] ?? 0
     const percent = all > 0 ? (100 * count) / all : 0
     const part = { score, from, percent, count }
@@ -50,7 +50,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
         {SCALE.map((score) => (
           <li key={score} className={LEGEND_ITEM}>
-            <i className={`${LEGEND_MARK} bg-current ${SHADES[score]?.shade}`} />
+            <i className={`${LEGEND_MARK} bg-current ${SHADES[score].shade}`} />
             {score === 1 ? words.spread.lowest : score === HIGHEST_SCORE ? words.spread.highest : score}
           </li>
         ))}
@@ -75,7 +75,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
                   x={`${from}%`}
                   width={`${percent}%`}
                   height={BAR_HEIGHT}
-                  className={`fill-current ${score === 0 ? OUTLINE : 'stroke-[1.5px] stroke-white'} ${SHADES[score]?.shade}`}
+                  className={`fill-current ${score === 0 ? OUTLINE : 'stroke-[1.5px] stroke-white'} ${SHADES[score].shade}`}
                 />
                 {percent >= LABELED_PERCENT ? (
                   <text
@@ -83,7 +83,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
                     y={BAR_HEIGHT / 2}
                     textAnchor="middle"
                     dominantBaseline="central"
-                    className={`font-semibold text-[0.8125rem] ${SHADES[score]?.number}`}
+                    className={`font-semibold text-[0.8125rem] ${SHADES[score].number}`}
                   >
                     {Math.round(percent)}%
                   </text>
