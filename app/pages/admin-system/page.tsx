@@ -28,7 +28,7 @@ export default function SystemPage() {
 function Parts({ parts }: { parts: readonly Part[] }) {
   const isTroubled = parts.some(({ state }) => state === 'trouble')
   return (
-    <div className="max-w-[64rem]">
+    <div className="max-w-[72rem]">
       <p className={isTroubled ? 'mt-4 mb-3 font-semibold text-ember-deep' : 'mt-4 mb-3'} role="status">
         {summaryOf(parts)}
       </p>
