@@ -63,8 +63,9 @@ const KINDS = {
   actions: 'order-2 flex flex-[1_0_100%] flex-wrap gap-x-6 table-room:space-x-5',
 } as const
 const HEAD_LOOK = `${IN_TABLE} table-room:relative table-room:border-ink table-room:border-b table-room:font-semibold table-room:text-[0.8125rem] table-room:text-ink-2`
+/** The transform is for WebKit, where a table row is not positioned and its link would cover the page. */
 const ROW_LOOK =
-  'relative flex flex-wrap items-baseline gap-x-[0.9rem] gap-y-[0.1rem] border-line border-b py-[0.6rem] has-[.row-link:focus-visible]:outline-2 has-[.row-link:focus-visible]:outline-ember has-[.row-link:focus-visible]:-outline-offset-2 has-[[aria-expanded=true]]:bg-paper data-chosen:bg-paper data-chosen:[box-shadow:inset_3px_0_var(--color-ember)] forced-colors:data-chosen:outline-2 forced-colors:data-chosen:outline-[Highlight] forced-colors:data-chosen:-outline-offset-2 table-room:table-row table-room:hover:bg-paper'
+  'relative flex flex-wrap items-baseline gap-x-[0.9rem] gap-y-[0.1rem] border-line border-b py-[0.6rem] has-[.row-link:focus-visible]:outline-2 has-[.row-link:focus-visible]:outline-ember has-[.row-link:focus-visible]:-outline-offset-2 has-[[aria-expanded=true]]:bg-paper data-chosen:bg-paper data-chosen:[box-shadow:inset_3px_0_var(--color-ember)] forced-colors:data-chosen:outline-2 forced-colors:data-chosen:outline-[Highlight] forced-colors:data-chosen:-outline-offset-2 table-room:table-row table-room:[transform:translate(0)] table-room:hover:bg-paper'
 /** Where each value of a card has its label before it. */
 const LABELED_KINDS = {
   ...KINDS,

@@ -22,6 +22,7 @@ import { publishTexts } from './editing-fixtures.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
+import { prepared } from './staff-fixtures.ts'
 
 const ALL = process.env.ENGINES === 'all'
 
@@ -68,6 +69,17 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Sign out')
       await visitor.sees('Welcome')
       await visitor.signIn(email, PASSWORD)
+    },
+  },
+  {
+    title: 'a row of the leads does not cover the buttons above it',
+    async run({ visitor, site }) {
+      await visitor.signIn(await prepared(site), PASSWORD)
+      await visitor.open('/admin/leads')
+      await visitor.click('button', 'Enter a lead')
+      await visitor.click('button', 'Cancel')
+      await visitor.click('link', 'Ada Byron')
+      await visitor.sees('Message 0 in words')
     },
   },
   {
