@@ -55,7 +55,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const next = words.next[slug]
   return (
     <>
-      <header className="wrap grid gap-x-6 gap-y-8 pt-8 md:pt-12 lg:grid-cols-12">
+      <header className="wrap grid gap-x-6 gap-y-8 pt-8 md:pt-12 lg:grid-cols-12 print:pt-0">
         <div className="lg:col-span-8">
           <SiteLink to="/resources" className="link inline-flex min-h-11 items-center text-small print:hidden">
             <EditableText text={words.back} />
