@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
+import { documentWords } from './content/documents/document-words.ts'
 import colors from './contract/colors.json' with { type: 'json' }
+import { parseDocumentSource } from './contract/document-source.ts'
 import { renderLegalText } from './contract/legal-text.ts'
 import { fillSvgColors } from './contract/svg-colors.ts'
 
@@ -24,33 +26,22 @@ function minifiedText(): Plugin {
   }
 }
 
-/** `import html from './x.md?html'` and `import facts from './x.md?facts'`: a legal text, rendered while the site is built. */
-function legalTexts(): Plugin {
+/**
+ * Markdown, read while the site is built. `import html from './x.md?html'` and `import facts from './x.md?facts'`: a legal text.
+ * `import source from './x.md?document'`: a document of `content/documents/`, parsed.
+ */
+function markdown(): Plugin {
   return {
-    name: 'legal-texts',
+    name: 'markdown',
     enforce: 'pre',
     async load(id) {
-      const [, file, part] = /^(.+\.md)\?(html|facts)$/.exec(id) ?? []
+      const [, file, part] = /^(.+\.md)\?(html|facts|document)$/.exec(id) ?? []
       if (!file) return null
       this.addWatchFile(file)
-      const { html, ...facts } = renderLegalText(await readFile(file, 'utf8'))
+      const text = await readFile(file, 'utf8')
+      const { html, ...facts } =
+        part === 'document' ? { html: '', ...parseDocumentSource(text, documentWords) } : renderLegalText(text)
       return { code: `export default ${JSON.stringify(part === 'html' ? html : facts)}`, moduleType: 'js' }
-    },
-  }
-}
-
-/** `import source from './x.md?document'`: a document of `content/documents/` as its build parses it. */
-function documentSources(): Plugin {
-  const builder = new URL('./scripts/documents/build-document.ts', import.meta.url).href
-  return {
-    name: 'document-sources',
-    enforce: 'pre',
-    async load(id) {
-      const [, file, slug] = /^(.+\/([\w-]+)\.md)\?document$/.exec(id) ?? []
-      if (!file) return null
-      this.addWatchFile(file)
-      const { source } = await (await import(builder)).readDocument(slug)
-      return { code: `export default ${JSON.stringify(source)}`, moduleType: 'js' }
     },
   }
 }
@@ -119,8 +110,7 @@ export default defineConfig({
     svgColors(),
     minifiedText(),
     plainDynamicImports(),
-    legalTexts(),
-    documentSources(),
+    markdown(),
     tailwindcss(),
     reactRouter(),
   ],

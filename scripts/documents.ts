@@ -27,7 +27,7 @@ const versions = Object.fromEntries(Object.entries(documentVersions).filter(([sl
 for (const slug of wanted) {
   const input = await readDocument(slug)
   const job = documentJob(input, shippedFacts)
-  const version = documentVersion(input, input, shippedFacts)
+  const version = documentVersion(input, shippedFacts)
   // Pictures take most of the time, so they are drawn only when a page may have changed.
   const hasPictures = (job.pictures ?? []).every((page) =>
     existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),

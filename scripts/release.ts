@@ -28,6 +28,7 @@ const FILES = [
   'build/database',
   'build/documents.json',
   'content/legal',
+  ...fs.globSync('content/documents/*.md', { cwd: PROJECT }),
   'contract/colors.json',
   'deploy',
   'docs',

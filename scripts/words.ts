@@ -6,17 +6,16 @@
  * - `pull`: writes them into `content/`, so that the next release contains them
  */
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
 import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 import { runCommand } from '#server/ops/command.ts'
 import { concern, readOverrides, runWords } from '#server/ops/words.ts'
-import { LEGAL_FILES } from '#server/words/legal-texts.ts'
 import { siteWords, withDerived } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
-import { pullWords, type Replacement, readStrings } from './words/pull.ts'
+import { pullWords, readStrings } from './words/pull.ts'
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []
@@ -50,29 +49,13 @@ function print(): void {
     if (!file.endsWith('README.md')) process.stdout.write(`\n# ${file}\n\n${readFileSync(join(PROJECT, file), 'utf8')}`)
 }
 
-/** Writes a legal text into its file, below what the file says about it. @returns false for another text */
-function pullLegalText({ at, original, text }: Replacement): boolean {
-  const [name, path] = Object.entries(LEGAL_FILES).find(([name]) => at === `legal.${name}.text`) ?? []
-  if (name === undefined || path === undefined) return false
-  const file = readFileSync(join(PROJECT, path), 'utf8')
-  writeFileSync(
-    join(PROJECT, path),
-    file.replace(original, () => text),
-  )
-  process.stdout.write(`[${at}] written\n`)
-  return true
-}
-
 async function pull(): Promise<void> {
   const overrides = await readOverrides()
   const ready = overrides.filter((override) => concern(override) === undefined)
   const isAdded = ({ at }: { at: string }) => !siteWords.has(at)
   const replacements = ready.map(({ at, value, original }) => ({ at, original, text: value }))
   const ofKind = (kind: SiteWord['kind']) => replacements.filter(({ at }) => siteWords.get(at)?.kind === kind)
-  const texts = pullWords(
-    PROJECT,
-    ofKind('text').filter((one) => !pullLegalText(one)),
-  )
+  const texts = pullWords(PROJECT, ofKind('text'))
   // The texts of an added item are written with it, those that staff did not change too.
   const published = withDerived(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
   const lists = pullWords(
@@ -96,7 +79,7 @@ async function pull(): Promise<void> {
   for (const { at, why } of rest) if (why) process.stdout.write(`[${at}] left as it is: ${why}\n`)
   process.stdout.write(
     pulled.length > 0
-      ? `${pulled.length} texts written into content/. Run npm test, then release.\n`
+      ? `${pulled.length} texts written into content/. Run npm run documents and npm test, then release.\n`
       : 'Nothing to write: content/ says all that can be pulled.\n',
   )
 }

@@ -4,7 +4,7 @@
  * and are edited in a dialog. Visitors' pages have no marks.
  */
 import { editing } from '#content/editing.ts'
-import { kindOf, SHOWN } from '#contract/editing/kinds.ts'
+import { hasLines, kindOf, SHOWN } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { Editor } from './editor.ts'
@@ -29,6 +29,9 @@ export const withoutMarks = (text: string): string => text.replace(MARK, '')
 
 /** Holds the addresses of the texts that the element shows, separated by spaces. */
 export const PLAIN_TEXTS = 'data-words'
+
+/** What a tool's page shows of its Markdown: the title, the lead, the facts, the text, the terms. */
+const TOOL = 'main:has(> div > #tool-text) :is(h1, h1 + p, dl, #tool-text)'
 
 /** Elements to skip: not part of the page, already fields, or drawings, whose words repeat texts of the page. */
 const OTHERS = '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
@@ -80,6 +83,9 @@ export function markPlainTexts({ store }: Editor): () => void {
       const element = node.parentElement
       if (element && here.length > 0) found.set(element, [...new Set([...(found.get(element) ?? []), ...here])])
     }
+    // The page of a tool is made of one text, which is Markdown.
+    const whole = addresses.find((at) => recordOf(at) === 'documents' && hasLines(at))
+    if (whole) for (const element of document.querySelectorAll(TOOL)) found.set(element, [whole])
     for (const element of framed) if (!found.has(element)) unmark(element)
     for (const [element, addresses] of found) {
       const states = addresses.map((at) => words.get(at)?.where)

@@ -9,7 +9,7 @@ import { LINK } from './looks.ts'
 import { withoutMarks } from './plain-texts.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
-import { linkOf, nameOf, placeOf, recordName, sharedTag } from './wording.ts'
+import { linkOf, nameOf, placeOf, recordName, sharedTag, textOf } from './wording.ts'
 
 /** Edits a text in which no caret can be set: inside a button, or composed by the page. */
 export function TextDialog({ addresses, control }: EditorDialog<'text'>) {
@@ -18,7 +18,7 @@ export function TextDialog({ addresses, control }: EditorDialog<'text'>) {
   // The title and the control are named as they were when the dialog was opened.
   const [text] = useState(() => withoutMarks(control?.textContent ?? '').trim())
   const [title] = useState(() =>
-    fillIn(editing.field.editing, { name: nameOf(first, editor.store.get().words.get(first)?.value ?? '') }),
+    fillIn(editing.field.editing, { name: nameOf(first, textOf(editor.store.get().words.get(first))) }),
   )
   return (
     <EditingDialog title={title}>

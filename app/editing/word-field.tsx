@@ -80,7 +80,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
           value={value}
           onValue={(text) => editor.store.type(at, text)}
         />
-      ) : namesFacts.current ? (
+      ) : namesFacts.current && !hasLines(at) ? (
         <FactText
           {...control}
           value={value}

@@ -61,7 +61,7 @@ export function problemSentence(problem: TextProblem): string {
     return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
   if (name === 'list') return fillIn(editing.part.limits, problem)
   return fillIn(editing.problem[name], {
-    ...(name === 'markdown' && { part: problem.part }),
+    ...((name === 'markdown' || name === 'tool') && { part: problem.part }),
     ...(name === 'long-word' && { word: problem.word, max: problem.max }),
     ...(name === 'too-long' && { count: problem.length - problem.max }),
     ...(name === 'placeholder' && { places: [...problem.missing, ...problem.unknown].join(', ') }),

@@ -8,17 +8,24 @@ export interface RootData extends Omit<PageContext, 'config' | 'usedRecords'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
 
+/** On the server, the texts of a page by those of them that go to the browser. */
+const complete = new WeakMap<PublishedTexts, PublishedTexts>()
+export const completeTexts = (sent: PublishedTexts): PublishedTexts => complete.get(sent) ?? sent
+
 /** The values that differ from the defaults. The browser adds the others itself. */
 export function rootData({ usedRecords: _, ...context }: PageContext): RootData {
   const differs = Object.entries(context.config).filter(
     ([key, value]) =>
       JSON.stringify(value) !== JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),
   )
-  // A legal text is written into its page, and the browser needs it no second time.
-  const published = Object.entries(context.published).filter(([at]) => !/^legal\.\w+\.text$/.test(at))
+  // A legal text or a tool is written into its page, and the browser needs it no second time.
+  const published = Object.fromEntries(
+    Object.entries(context.published).filter(([at]) => !/^(legal|documents)\.[\w-]+\.text$/.test(at)),
+  )
+  complete.set(published, context.published)
   return {
     ...context,
-    published: Object.fromEntries(published),
+    published,
     config: Object.fromEntries(differs) as RootData['config'],
   }
 }

@@ -40,7 +40,7 @@ const CHECKS = {
   image: (text: string) => readPictureValue(text) !== undefined,
   redirects: areRedirects,
   number: (text: string) => /^\d{1,4}$/.test(text),
-  /** A legal text. The server also parses it. */
+  /** A legal text or a tool. The server also parses it. */
   markdown: (text: string) => text !== '',
 } as const
 
@@ -76,7 +76,7 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^hosts\.all\.\w+\.horizonDays$/, { kind: 'number', min: 1, max: 365 }],
   [/^hosts\.all\.\w+\.maxPerDay$/, { kind: 'number', min: 1, max: 50 }],
   [/^legal\.\w+\.effective$/, { kind: 'date' }],
-  [/^legal\.\w+\.text$/, { kind: 'markdown' }],
+  [/^(?:legal|documents)\.[\w-]+\.text$/, { kind: 'markdown' }],
 ]
 
 /** Most characters of a value. A list of days off covers years, and one of redirects a whole site. */

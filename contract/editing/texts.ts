@@ -118,6 +118,8 @@ export type TextProblem =
   /** A legal text has no date, or a part that cannot be shown. */
   | { problem: 'undated' }
   | { problem: 'markdown'; part: string }
+  /** A tool cannot be shown. `part` says where and why. */
+  | { problem: 'tool'; part: string }
   /** Not a value of the address's kind. A number is from `min` to `max`. */
   | { problem: 'kind'; kind: Kind; min?: number; max?: number }
   | { problem: 'list'; min: number; max: number }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { parseDocumentSource } from '#contract/document-source.ts'
 import { documentJob } from '#server/documents/document.ts'
 import { setPdf } from '#server/typeset/set-pdf.ts'
 import { readPdf } from '#test/pdf-text.ts'
-import { parseDocumentSource } from './document-source.ts'
 
-const WORDS = { policyMinutes: '90' }
+const WORDS = { offers: { policyMinutes: '90' }, terms: {} }
 const FACTS: Readonly<Record<string, string>> = { 'site.name': 'Northwind' }
 
 const FRONT = 'title: A trial\nsubtitle: Of the typesetting\ndescription: One page.\nlayout: tool\nsection: strategy'
 
-const parse = (body: string, front = FRONT) => parseDocumentSource(`---\n${front}\n---\n\n${body}`, 'trial.md', WORDS)
+const parse = (body: string, front = FRONT) => parseDocumentSource(`---\n${front}\n---\n\n${body}`, WORDS)
 
 const typeset = async (body: string) =>
   (await setPdf(documentJob({ slug: 'trial', source: parse(body), figures: {} }, (at) => FACTS[at]))).content
@@ -41,15 +41,19 @@ test('an example contains no fields', async () => {
 })
 
 test.each([
-  ['an unknown directive', 'Words\n\n:::calout\nText\n:::\n', /trial\.md:11: unknown directive "calout"/],
-  ['an unknown attribute', ':::callout{titel="x"}\nText\n:::\n', /trial\.md:9: "callout": .*"titel"/],
+  ['an unknown directive', 'Words\n\n:::calout\nText\n:::\n', /line 11: unknown directive "calout"/],
+  ['an unknown attribute', ':::callout{titel="x"}\nText\n:::\n', /line 9: "callout": .*"titel"/],
   ['a wrong stage', ':::callout{stage=sparkle}\nText\n:::\n', /"callout": .*"spark".*\n.*at stage/],
   ['a missing attribute', '::space\n', /"space": .*\n.*at height/],
   ['HTML', '<b>bold</b>\n', /HTML is not typeset/],
+  ['a block that is not closed', ':::callout\nText\n\n## Next\n', /line 9: the block "callout" is not closed/],
+  ['an end without a beginning', 'Text\n\n:::\n', /":::" closes no block/],
+  ['a table without its lines', ':::table{fill}\n| Step | Done |\n:::\n', /line 10: "table" holds nothing but a table/],
+  ['a row with a cell too few', '| A | B |\n|---|---|\n| a | b |\n| c |\n', /line 12: this row has 1 cells/],
   ['a picture without an alternative text', ':::figure{src=x.svg}\n:::\n', /"figure": .*\n.*at alt/],
-])('%s is refused with file and line', (_, body, message) => {
+])('%s is refused with its line', (_, body, message) => {
   expect(() => parse(body)).toThrow(message)
-  expect(() => parse('', 'titel: x')).toThrow(/trial\.md: front matter/)
+  expect(() => parse('', 'titel: x')).toThrow(/^front matter/)
 })
 
 test('a missing figure stops the build', async () => {

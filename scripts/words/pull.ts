@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
+import { LEGAL_FILES, TOOL_FILES } from '#server/words/legal-texts.ts'
 
 export interface Replacement {
   at: string
@@ -71,6 +72,20 @@ function apply(edits: readonly Edit[]): () => void {
   }
 }
 
+const MARKDOWN_FILES: Readonly<Record<string, string>> = { ...LEGAL_FILES, ...TOOL_FILES }
+
+/** Writes a legal text or a tool into its file. What the file of a legal text says about it stays above. */
+function pullMarkdown(root: string, { at, original, text }: Replacement): boolean {
+  const path = MARKDOWN_FILES[at]
+  if (path === undefined) return false
+  const file = readFileSync(join(root, path), 'utf8')
+  writeFileSync(
+    join(root, path),
+    file.replace(original, () => text),
+  )
+  return true
+}
+
 /**
  * Several places may say the same. They are tried until the text shows at its address, and nothing else changes.
  * @param root the project
@@ -108,6 +123,7 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
   }
 
   const candidates = replacements.flatMap((replacement) => {
+    if (pullMarkdown(root, replacement)) return []
     const edits = editsOf(replacement)
     const [edit] = edits
     if (edit) return [{ replacement, edits, edit, file: relative(root, edit.literal.file) }]
@@ -154,7 +170,7 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
     }
   }
   apply(chosen.map(({ edit }) => edit))
-  return { pulled: chosen.map(({ replacement }) => replacement.at), left }
+  return { pulled: replacements.flatMap(({ at }) => (left.some((one) => one.at === at) ? [] : [at])), left }
 }
 
 /** The parts of a syntax tree's node (ESTree, by Vite's parser) that are read here. */
@@ -182,7 +198,7 @@ const LINK = /^(?:to|link|ctaLink)$/
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /** @param root the project */
-export function readLiterals(root: string): SourceLiteral[] {
+function readLiterals(root: string): SourceLiteral[] {
   return globSync('content/**/*.ts', { cwd: root }).flatMap((path) => {
     const file = join(root, path)
     const source = readFileSync(file, 'utf8')
@@ -243,7 +259,7 @@ function valuesOf(
  * values, so a name or a number is still written in one place.
  * @returns undefined when the literal does not give `original`
  */
-export function rewrittenLiteral(
+function rewrittenLiteral(
   literal: Pick<SourceLiteral, 'texts' | 'expressions'>,
   original: string,
   text: string,

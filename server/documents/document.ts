@@ -1,12 +1,13 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
-import type { DocumentVersion } from '#content/documents/versions.ts'
+
+import { documentWords } from '#content/documents/document-words.ts'
 import { paletteOf } from '#contract/accent.ts'
-import type { DocumentNode } from '#contract/document.ts'
+import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import { mapTexts } from '#server/typeset/map-texts.ts'
-import type { FormField, TypesetJob } from '#server/typeset/messages.ts'
+import type { TypesetJob } from '#server/typeset/messages.ts'
 
 /** The parsed documents, in the folder of the build. */
 export const PARSED_DOCUMENTS = 'documents.json'
@@ -14,32 +15,22 @@ const TEMPLATE = 'server/documents/template/main.typ'
 /** A fixed date, so that the same facts always give the same bytes. */
 const CREATED_AT = new Date(Date.UTC(2026, 0, 5))
 
-/** What the server reads of the front matter. The template reads more. */
-interface DocumentMeta {
-  /** A sheet about us (`company`) is offered as a link without a cover. */
-  section?: string | undefined
-  /** Pages of which the site shows pictures, besides the first one. */
-  previews: readonly number[]
-}
-
-/** The parsed text. It names facts by their addresses, such as `{site.name}`. */
-export interface DocumentSource<Meta extends DocumentMeta = DocumentMeta> {
-  meta: Meta
-  children: DocumentNode[]
-  /** In reading order; a node's `field` is an index into this list. */
-  fields: FormField[]
-}
-
-export interface ParsedDocument<Meta extends DocumentMeta = DocumentMeta> {
+export interface ParsedDocument {
   /** Name of the source without its ending; names the covers, too. */
   slug: string
-  source: DocumentSource<Meta>
+  source: DocumentSource
   /** Drawings by the names that the source uses. They name colors as `var(--color-ember)`. */
   figures: Readonly<Record<string, string>>
+  /** SHA-256 over text, pictures, colors, template and typesetting code, which with the facts determine the PDF. */
+  fingerprint: string
 }
 
 /** A document with these facts and this accent color, to be typeset. */
-export function documentJob({ source, figures }: ParsedDocument, facts: TextAt, accent?: string): TypesetJob {
+export function documentJob(
+  { source, figures }: Omit<ParsedDocument, 'fingerprint'>,
+  facts: TextAt,
+  accent?: string,
+): TypesetJob {
   const { meta, children, fields } = filled(source, facts)
   const colors = paletteOf(accent)
   const drawn = Object.entries(figures).map(([name, svg]) => [name, fillSvgColors(svg, colors)])
@@ -49,10 +40,18 @@ export function documentJob({ source, figures }: ParsedDocument, facts: TextAt, 
     createdAt: CREATED_AT,
     isAuthored: true,
     form: { fields, ink: colors.ink, tick: colors['ember-deep'] },
+    // A sheet about us is offered as a link without a cover.
     pictures: meta.section === 'company' ? [] : [1, ...meta.previews],
     files: Object.fromEntries(drawn),
     colors,
   }
+}
+
+/** The document with the text that staff published in place of its own, if they did. */
+export function withText(document: ParsedDocument, text: string | undefined): ParsedDocument {
+  if (text === undefined) return document
+  const fingerprint = digestOf(document.fingerprint + text)
+  return { ...document, source: readTool(text, documentWords), fingerprint }
 }
 
 /** Address of a picture without its ending. */
@@ -62,13 +61,9 @@ export const pictureAddress = (slug: string, page: number) =>
 /** The same text with its facts. */
 export const filled = <Value>(value: Value, facts: TextAt): Value => mapTexts(value, (text) => withFacts(text, facts))
 
-/**
- * Names the state of a document: equal versions have equal pages.
- * @param fingerprint of its text, its template and the typesetting code
- */
+/** Names the state of a document: equal versions have equal pages. */
 export function documentVersion(
-  { source }: ParsedDocument,
-  { fingerprint }: Pick<DocumentVersion, 'fingerprint'>,
+  { source, fingerprint }: ParsedDocument,
   facts: TextAt,
   accent?: string,
   logo?: string,

@@ -1,4 +1,6 @@
 /** Documents follow the published facts: made once by one of all processes, and served by each of them. */
+
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -103,12 +105,16 @@ test('with a new fact each document is made once, and every process serves it', 
   await untilAll(processes, undefined)
 })
 
-test('only the documents that name a fact are made again', async () => {
+test('only the documents that name a fact, or have a new text, are made again', async () => {
   const one = await start()
   publish({ 'site.ebook.title': 'The Learning Loop' })
   await vi.waitFor(async () => expect(await shown(one, '/assets/The_AI_Learning_Flywheel_Ebook.pdf')).toBe(site.name))
   expect(made).toEqual(['The Learning Loop'])
   expect(one.at(POLICY)).toBeUndefined()
+  const text = readFileSync('content/documents/ai-use-policy.md', 'utf8').replace(/^title: .*$/m, 'title: Our own')
+  publish({ 'documents.ai-use-policy.text': text })
+  await vi.waitFor(async () => expect(await shown(one, POLICY)).toBe(site.name), { timeout: 20_000 })
+  expect(made).toEqual(['The Learning Loop', 'Our own'])
 })
 
 test('visitors come first, and the old file stays until then, also after a start', async () => {

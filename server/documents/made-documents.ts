@@ -1,5 +1,5 @@
 /**
- * Makes the documents again when a fact that they name has changed. One process at a time makes them, one after the other and
+ * Makes the documents again when a fact that they name has changed, or their text. One process at a time makes them, one after the other and
  * only while no visitor waits for a PDF. Until a new one is stored, the old one is served. After a crash, another process or
  * the next start goes on.
  */
@@ -12,6 +12,7 @@ import { documentVersions } from '#content/documents/versions.ts'
 import { facts } from '#content/facts.ts'
 import { accentOf } from '#contract/accent.ts'
 import { LOGO_AT, readOwnPdf } from '#contract/editing/pictures.ts'
+import { toolTextAt } from '#contract/page-paths.ts'
 import { type TextAt, textsOver } from '#contract/words.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
@@ -24,7 +25,14 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import type { WordsDatabase } from '#server/words/words-database.ts'
-import { documentJob, documentVersion, PARSED_DOCUMENTS, type ParsedDocument, pictureAddress } from './document.ts'
+import {
+  documentJob,
+  documentVersion,
+  PARSED_DOCUMENTS,
+  type ParsedDocument,
+  pictureAddress,
+  withText,
+} from './document.ts'
 
 /** While documents are missing, each process asks this often whether they are there. */
 const ASK_EVERY_MS = 400
@@ -56,7 +64,7 @@ interface MissingDocument {
 }
 
 /** The documents of the build, read when they are compared, because they hold some megabytes. */
-async function readParsed(): Promise<(ParsedDocument & { fingerprint: string })[]> {
+async function readParsed(): Promise<ParsedDocument[]> {
   return JSON.parse(await readFile(builtFile(PARSED_DOCUMENTS), 'utf8'))
 }
 
@@ -92,10 +100,12 @@ export async function followDocuments({
     const current = currentFacts()
     const { rows: stored } = await sql<{ slug: string; version: string }>`
       select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(db)
-    return (await readParsed()).flatMap((document) => {
+    const { texts } = published.snapshot()
+    return (await readParsed()).flatMap((parsed) => {
+      const document = withText(parsed, texts[toolTextAt(parsed.slug)])
       const file = documentVersions[document.slug]
       if (!file) return []
-      const version = documentVersion(document, document, current, currentAccent(), published.snapshot().texts[LOGO_AT])
+      const version = documentVersion(document, current, currentAccent(), texts[LOGO_AT])
       const newest = stored.find(({ slug }) => slug === document.slug)
       if (version === file.version) shown.delete(document.slug)
       else if (stored.some((one) => one.version === version)) shown.set(document.slug, version)

@@ -1,7 +1,7 @@
 /** Messages between the server and its typesetting process. */
 
 /** A field that readers fill in on the screen. The template sets an empty link to `field:N`. */
-export interface FormField {
+interface FormField {
   kind: 'text' | 'check'
   /** Accessible name of the field, also shown as its tooltip. */
   label: string

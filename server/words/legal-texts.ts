@@ -1,25 +1,29 @@
-/** The legal texts as they ship, and what staff may publish in their place. */
+/** The legal texts and the tools, which are files, as they ship, and what staff may publish in their place. */
 import { readFileSync } from 'node:fs'
+import { documentWords } from '#content/documents/document-words.ts'
+import { documentHtml } from '#contract/document-html.ts'
+import { readTool } from '#contract/document-source.ts'
+import { isLink } from '#contract/editing/kinds.ts'
 import type { TextProblem } from '#contract/editing/texts.ts'
 import { LegalTextError, renderMarkdown } from '#contract/legal-text.ts'
-import { PAGE_PATHS } from '#contract/page-paths.ts'
+import { PAGE_PATHS, TOOL_SLUGS, toolTextAt } from '#contract/page-paths.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { projectFile } from '#server/program-files.ts'
+import { shippedFacts } from './current-words.ts'
 import type { LegalChange } from './words-database.ts'
 
-/** Path below the project, by name. */
+/** Paths below the project, by the addresses of their texts. */
 export const LEGAL_FILES = {
-  privacy: 'content/legal/privacy-policy.md',
-  terms: 'content/legal/terms-of-service.md',
+  'legal.privacy.text': 'content/legal/privacy-policy.md',
+  'legal.terms.text': 'content/legal/terms-of-service.md',
 } as const
 const FRONT_MATTER = /^---\n.*?\n---\n+/s
 
-const bodyOf = (path: string) => readFileSync(projectFile(path), 'utf8').replace(FRONT_MATTER, '').trim()
+/** Markdown without the front matter. */
+export const legalTextOf = (path: string): string =>
+  readFileSync(projectFile(path), 'utf8').replace(FRONT_MATTER, '').trim()
 
-/** Markdown without the front matter, by name. */
-export const LEGAL_TEXTS = { privacy: bodyOf(LEGAL_FILES.privacy), terms: bodyOf(LEGAL_FILES.terms) } as const
-
-type LegalName = keyof typeof LEGAL_FILES
+type LegalName = 'privacy' | 'terms'
 
 /** A legal text that was in effect before. */
 export interface EarlierText {
@@ -88,4 +92,37 @@ export function legalProblem(at: string, text: string, shown: (at: string) => st
     return { problem: 'markdown', part: error.message.slice(0, 80) }
   }
   return shown(at.replace(/text$/, 'effective')) === '' ? { problem: 'undated' } : undefined
+}
+
+/** The same of the tools. */
+export const TOOL_FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  TOOL_SLUGS.map((slug) => [toolTextAt(slug), `content/documents/${slug}.md`]),
+)
+
+/** Markdown with its front matter. */
+export const toolTextOf = (path: string): string => readFileSync(projectFile(path), 'utf8').trim()
+
+/** What the site states about a tool in other places, too. */
+const FIXED = ['layout', 'file', 'section', 'stage', 'previews'] as const
+
+/** Why the text of a tool cannot be published in place of the original. Undefined for other addresses. */
+export function toolProblem({ at, original }: { at: string; original: string }, text: string): TextProblem | undefined {
+  const part = at in TOOL_FILES ? faultOf(original, text) : undefined
+  return part === undefined ? undefined : { problem: 'tool', part }
+}
+
+function faultOf(original: string, text: string): string | undefined {
+  try {
+    const [shipped, source] = [readTool(original, documentWords), readTool(text, documentWords)]
+    const { html, contents } = documentHtml(source, (one) => one)
+    const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link)
+    const places = [...JSON.stringify(source).matchAll(/\{([\w.-]+)\}/g)]
+    return (
+      FIXED.find((key) => JSON.stringify(source.meta[key]) !== JSON.stringify(shipped.meta[key])) ??
+      links.find((link) => !isLink(link) && !contents.some(({ id }) => link === `#${id}`)) ??
+      places.find(([, fact = '']) => typeof shippedFacts(fact) !== 'string')?.[0]
+    )
+  } catch (error) {
+    return (error as Error).message.replace(/\s+/g, ' ').slice(0, 200)
+  }
 }

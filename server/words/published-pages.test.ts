@@ -74,6 +74,19 @@ test('a published legal text is in its page once, safe and dated, and forms stor
   expect(await notice()).not.toBe(before)
 })
 
+test('a published tool is in its page once, described by its front matter, and shown by the case, and in no other data', async () => {
+  const at = 'documents.experiment-card.text'
+  const text = original(at)
+    .replace(/^title: .*$/m, 'title: The card of {site.name}')
+    .replaceAll('valve', 'windmill')
+  const html = await rendered('/resources/experiment-card', { [at]: text })
+  expect(html).toContain('<title>The card of Everturn')
+  expect(html).toContain('previews/resources/experiment-card.png?v=')
+  expect(html.match(/windmill/g)?.length).toBe(text.match(/windmill/g)?.length)
+  expect(await rendered('/resources/example', { [at]: text })).toContain('a windmill')
+  expect(await rendered('/resources', { [at]: text })).not.toContain('windmill')
+})
+
 test('a published color is in the page, and a text that is no color is not', async () => {
   expect(await rendered('/', { 'site.accent': '#3266aa' })).toContain('--color-ember:#3266aa')
   expect(await rendered('/', { 'site.accent': 'red}body{display:none' })).not.toMatch(/<style>[^<]*red}/)

@@ -11,7 +11,7 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { isAnnounced } from './current-words.ts'
-import { daysOf, type EarlierText, earlierTexts } from './legal-texts.ts'
+import { daysOf, type EarlierText, earlierTexts, toolProblem } from './legal-texts.ts'
 import { isKeepable, isPath, siteWord, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
@@ -56,7 +56,7 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): s
   if (!word || (isReleased && word.original !== original)) return undefined
   // A release may have removed items.
   const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
-  const isSafe = isKeepable(word, shown) && !kindProblem(at, shown)
+  const isSafe = isKeepable(word, shown) && !kindProblem(at, shown) && !toolProblem(word, shown)
   return shown === word.original || !isSafe ? undefined : shown
 }
 

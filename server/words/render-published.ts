@@ -6,6 +6,7 @@
 import { facts } from '#content/facts.ts'
 import { site } from '#content/site.ts'
 import { ACCENT_AT } from '#contract/accent.ts'
+import { hasLines } from '#contract/editing/kinds.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
 import { META_KEYS } from '#contract/editing/texts.ts'
 import {
@@ -86,7 +87,7 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
   async function newPreview(path: string, used: Iterable<string>, texts: PublishedTexts) {
     if (
       !Object.keys(texts).some(
-        (at) => isMeta(at) || at === ACCENT_AT || at === LOGO_AT || shippedFacts(at) !== undefined,
+        (at) => isMeta(at) || hasLines(at) || at === ACCENT_AT || at === LOGO_AT || shippedFacts(at) !== undefined,
       )
     )
       return undefined

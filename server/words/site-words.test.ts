@@ -7,6 +7,7 @@ const PICTURE = `${'a'.repeat(43)} 480 360`
 const LIST = 'home.question.items'
 const BIO = 'site.founder.bio.0'
 const LEGAL = 'legal.privacy.text'
+const TOOL = 'documents.learning-log.text'
 
 /** @param others texts that other addresses will show */
 function outcomeOf(at: string, value: string, others: Record<string, string>) {
@@ -66,4 +67,18 @@ test.each<[at: string, value: string, outcome: string, others?: Record<string, s
   [LEGAL, 'a\u0007b', 'not kept'],
 ])('%s: %j is %s', (at, value, outcome, others = {}) => {
   expect(outcomeOf(at, value, { 'legal.privacy.effective': '2027-01-31', ...others })).toBe(outcome)
+})
+
+test.each<[written: string, outcome: string]>([
+  ['## Its log\n\n[Back](#its-log) to {site.name}', 'fine'],
+  [':::stps\nx\n:::', 'tool'],
+  [':::example\nnot closed', 'tool'],
+  ['| a | b |\n|-|-|\n| a |', 'tool'],
+  ['{site.nam}', 'tool'],
+  ['[a](javascript:x)', 'tool'],
+  ['```\ncode\n```', 'tool'],
+])('a tool with %j is %s, and never one of another stage', (written, outcome) => {
+  const text = original(TOOL).replace('## How to keep it', () => written)
+  expect(outcomeOf(TOOL, text, {})).toBe(outcome)
+  expect(outcomeOf(TOOL, text.replace('stage: sustain', 'stage: scale'), {})).toBe('tool')
 })

@@ -18,10 +18,10 @@ import {
   type TextRules,
   textProblem,
 } from '#contract/editing/texts.ts'
-import { pageOfRecord } from '#contract/page-paths.ts'
+import { pageOfRecord, type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
-import { LEGAL_TEXTS, legalProblem } from './legal-texts.ts'
+import { LEGAL_FILES, legalProblem, legalTextOf, TOOL_FILES, toolProblem, toolTextOf } from './legal-texts.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
@@ -87,8 +87,14 @@ function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   return [wordAt(`${record}.${META_PREVIEW}`, '')]
 }
 
-/** The legal texts, which are files. */
-const legalWords = Object.entries(LEGAL_TEXTS).map(([name, text]) => wordAt(`legal.${name}.text`, text))
+/** The texts that are files. A tool is edited on its page. */
+const markdownWords: readonly SiteWord[] = [
+  ...Object.entries(LEGAL_FILES).map(([at, path]) => wordAt(at, legalTextOf(path))),
+  ...Object.entries(TOOL_FILES).map(([at, path]) => ({
+    ...wordAt(at, toolTextOf(path)),
+    on: [toolPath(at.split('.')[1] as ToolSlug)],
+  })),
+]
 
 const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
   relation[name] ?? []
@@ -99,7 +105,10 @@ function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: Readonly
   const pagesOf = new Map<string, Set<string>>()
   const contained = new Map<string, Set<string>>()
   for (const [name, record] of Object.entries(content)) {
-    const own = [...wordsIn(wordsAt(name, record, noTexts), name), ...(name === 'legal' ? legalWords : [])]
+    const own = [
+      ...wordsIn(wordsAt(name, record, noTexts), name),
+      ...markdownWords.filter(({ at }) => recordOf(at) === name),
+    ]
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
     const page = pageOfRecord(name)
     for (const { at } of own)
@@ -177,7 +186,8 @@ export function wordProblem(
     return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
   if (!word.list) {
     const problem = textProblem(word, value, shippedFacts)
-    return problem ?? (hasLines(word.at) ? legalProblem(word.at, value, shown) : undefined)
+    if (problem || !hasLines(word.at)) return problem
+    return toolProblem(word, value) ?? (recordOf(word.at) === 'legal' ? legalProblem(word.at, value, shown) : undefined)
   }
   const isUnwritten = ({ at, original }: SiteWord) => original !== '' && !kindOf(at) && shown(at) === original
   const isBlank = addedWords([[word.at, value]]).some(isUnwritten)

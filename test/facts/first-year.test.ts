@@ -3,6 +3,7 @@
  * leaves nothing of the old value in any page, file, header, email or PDF.
  */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFacts, calls } from '#content/calls.ts'
@@ -47,6 +48,10 @@ const LOGO = /"logo":"[^"]+\/pictures\/[\w-]{43}\.png".*<header.*src="\/pictures
 const PEOPLE = 'people.all.nabc123'
 const CANONICAL = 'rel="canonical" href="https://everturn.example/solutions"'
 const { workshop, alpha } = offerFacts
+
+const TOOL = 'documents.learning-log.text'
+const OLD_STEP = 'half sentences. By Friday you will have forgotten the details.'
+const tool = readFileSync('content/documents/learning-log.md', 'utf8').trim()
 
 /** A row that names no other sign shows its first new text. */
 const YEAR: readonly Row[] = [
@@ -96,6 +101,13 @@ const YEAR: readonly Row[] = [
   ['announcement off', { 'announcement.shown': '' }, null, null, 'We move.'],
   ['legal date', { 'legal.terms.effective': '2027-01-01' }],
   ['legal text', { 'legal.terms.text': '# Terms\n\nBe kind to millers.' }, '/terms-of-service', 'Be kind to millers.'],
+  [
+    'tool',
+    { [TOOL]: tool.replace(OLD_STEP, 'Notes for millers.') },
+    '/resources/learning-log',
+    'Notes for millers.',
+    OLD_STEP,
+  ],
   ['earlier legal text', {}, '/terms-of-service/1', /noindex.*Replaced on .*All versions.*Until /s],
   ['email', { 'formReceived.contact.subject': 'We have your letter' }, null, null, 'We have your message'],
   [

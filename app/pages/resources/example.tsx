@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { redirectDocument } from 'react-router'
 import { ButtonLink, FileLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
@@ -6,8 +6,8 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { documentPage, Sheet } from '#app/components/sheet.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
-import { useWords } from '#app/lib/words.ts'
+import { completeTexts, usePublishedTexts } from '#app/lib/public-config.ts'
+import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { examplePage } from '#content/pages/example.ts'
 import type { Text, Words } from '#contract/words.ts'
@@ -30,6 +30,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The invented company of the documents, told as one case: what happened, and at each point the paper that it left. */
 export default function ExamplePage() {
   const words = useWords('example', examplePage)
+  if (import.meta.env.SSR) use(UsedRecords)?.add('documents')
   return (
     <>
       <ExampleHero words={words} />
@@ -155,7 +156,7 @@ function Paper({ station }: { station: string }) {
   const id = `paper-${station}`
   const published = usePublishedTexts()
   const [html] = useState(() =>
-    onServer ? onServer.excerptOf(station, published) : (document.getElementById(id)?.innerHTML ?? ''),
+    onServer ? onServer.excerptOf(station, completeTexts(published)) : (document.getElementById(id)?.innerHTML ?? ''),
   )
   return (
     <div className="border border-line bg-white p-5 sm:p-8 lg:col-span-8 print:border-ink print:p-4">

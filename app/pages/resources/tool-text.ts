@@ -1,32 +1,32 @@
 /** Texts of the tools, with published facts. Only the server imports this module. */
+import { documentWords } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
 import type { DocumentNode } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
-import { TOOL_SLUGS, type ToolSlug } from '#contract/page-paths.ts'
+import { type DocumentSource, readTool } from '#contract/document-source.ts'
+import { TOOL_SLUGS, type ToolSlug, toolTextAt } from '#contract/page-paths.ts'
 import { type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 
-interface ParsedTool {
-  meta: {
-    title: string
-    description: string
-    subtitle?: string
-    facts: Readonly<Record<string, string>>
-    terms: readonly { name: string; text: string }[]
-  }
-  children: readonly DocumentNode[]
-  fields: readonly { label: string }[]
-}
-
-const sources = import.meta.glob<ParsedTool>(['/content/documents/*.md', '!**/README.md'], {
+const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!**/README.md'], {
   query: '?document',
   import: 'default',
   eager: true,
 })
 
-/** Of a path without a tool, the first one, which no route leads to. */
-const sourceOf = (slug: ToolSlug) =>
-  (sources[`/content/documents/${slug}.md`] ?? sources[`/content/documents/${TOOL_SLUGS[0]}.md`]) as ParsedTool
+/** A document with the text that staff published. Of a path without one, the first tool, which no route leads to. */
+function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
+  const own = (shipped[`/content/documents/${slug}.md`] ??
+    shipped[`/content/documents/${TOOL_SLUGS[0]}.md`]) as DocumentSource
+  const text = published[toolTextAt(slug)]
+  try {
+    return text === undefined ? own : readTool(text, documentWords)
+  } catch (error) {
+    // Only the preview of a draft gets here, because no such text is published. It shows what is to be corrected.
+    const value = (error as Error).message
+    return { ...own, children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] }
+  }
+}
 
 /** Parts of filled-in examples, by the station of the case that shows them: blocks of the example, and rows of a table. */
 const EXCERPTS: Readonly<Record<string, { source: string; blocks: readonly number[]; rows?: readonly number[] }>> = {
@@ -45,21 +45,20 @@ const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) => all.f
 /** What a station of the case shows of its paper, as HTML. */
 export function excerptOf(station: string, published: PublishedTexts): string {
   const excerpt = EXCERPTS[station]
-  const source = excerpt && sources[`/content/documents/${excerpt.source}.md`]
-  if (!source) return ''
+  if (!excerpt) return ''
   const find = (nodes: readonly DocumentNode[]): DocumentNode | undefined =>
     nodes.find(({ name }) => name === 'example') ?? nodes.map((node) => find(node.children ?? [])).find(Boolean)
   const onlyRows = (node: DocumentNode): DocumentNode => {
     if (node.type !== 'table') return { ...node, children: (node.children ?? []).map(onlyRows) }
     return { ...node, children: pick(node.children, [0, ...(excerpt.rows ?? []).map((row) => row + 1)]) }
   }
-  const blocks = pick(find(source.children)?.children, excerpt.blocks)
+  const blocks = pick(find(sourceOf(excerpt.source, published).children)?.children, excerpt.blocks)
   const children = excerpt.rows ? blocks.map(onlyRows) : blocks
   return documentHtml({ children, fields: [] }, (text) => withFacts(text, textsOver(facts, published))).html
 }
 
 /** Title and description for search engines, before facts are filled in. */
-export const toolFacts = (slug: ToolSlug) => sourceOf(slug).meta
+export const toolFacts = (slug: ToolSlug, published: PublishedTexts) => sourceOf(slug, published).meta
 
 /** HTML of the text, by the data of its page, which goes to the browser without it. */
 const texts = new WeakMap<object, string>()
@@ -72,11 +71,11 @@ const has = (node: DocumentNode, isWanted: (node: DocumentNode) => boolean): boo
 export type Headings = Readonly<Record<string, readonly string[]>>
 
 export const toolHeadings = (published: PublishedTexts): Headings =>
-  Object.fromEntries(TOOL_SLUGS.map((slug) => [slug, readTool(slug, published).contents.map(({ title }) => title)]))
+  Object.fromEntries(TOOL_SLUGS.map((slug) => [slug, toolOf(slug, published).contents.map(({ title }) => title)]))
 
 /** What the page says around the text. */
-export function readTool(slug: ToolSlug, published: PublishedTexts) {
-  const { meta, children, fields } = sourceOf(slug)
+export function toolOf(slug: ToolSlug, published: PublishedTexts) {
+  const { meta, children, fields } = sourceOf(slug, published)
   const fill = (text: string) => withFacts(text, textsOver(facts, published))
   const { html, contents } = documentHtml({ children, fields }, fill)
   /** The anchor of the part that first contains such a node. */

@@ -9,7 +9,7 @@ import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageContext } from '#app/lib/page-context.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
-import type { RootData } from '#app/lib/public-config.ts'
+import { completeTexts, type RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
@@ -29,15 +29,16 @@ const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefine
 export const meta = (page: PageMetaArguments) => {
   const slug = slugOf(page.location)
   const loaded = page.matches.at(-1)?.loaderData as Route.ComponentProps['loaderData'] | undefined
-  const { title, description } = onServer?.toolFacts(slug) ?? loaded ?? { title: '', description: '' }
   const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const { title, description } = onServer?.toolFacts(slug, completeTexts(root?.published ?? {})) ??
+    loaded ?? { title: '', description: '' }
   const noindex = root?.published[`documents.${slug}.shown`] === ''
   return pageMeta(`tool.${slug}`, { meta: { title, description } }, { noindex })(page)
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const texts = await import('./tool-text.ts')
-  return texts.readTool(slugOf(new URL(request.url)), context.get(pageContext).published)
+  return texts.toolOf(slugOf(new URL(request.url)), context.get(pageContext).published)
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -178,6 +179,10 @@ function Entries({ slug, words }: EntriesProps) {
     for (const control of controls()) setValue(control, typed[control.name] ?? '')
     keep()
   }
+  function showInstead(typed: Typed, before?: Typed) {
+    setCleared(before)
+    show(typed)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions above read the document, and change with nothing else
   useEffect(() => {
@@ -203,24 +208,12 @@ function Entries({ slug, words }: EntriesProps) {
           <EditableText text={words.print} />
         </Button>
         {cleared ? (
-          <Button
-            look="text"
-            onClick={() => {
-              show(cleared)
-              setCleared(undefined)
-            }}
-          >
+          <Button look="text" onClick={() => showInstead(cleared)}>
             <EditableText text={words.undo} />
           </Button>
         ) : null}
         {isEmpty ? null : (
-          <Button
-            look="text"
-            onClick={() => {
-              setCleared(read())
-              show({})
-            }}
-          >
+          <Button look="text" onClick={() => showInstead({}, read())}>
             <EditableText text={words.clear} />
           </Button>
         )}

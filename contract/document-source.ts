@@ -1,3 +1,4 @@
+/** Reads the Markdown of documents: when they are built, and on the server when staff changed one. No visitor loads a parser. */
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -5,11 +6,8 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { terms } from '#content/documents/terms.ts'
-import type { DocumentNode } from '#contract/document.ts'
-import type { DocumentSource } from '#server/documents/document.ts'
-import { mapTexts } from '#server/typeset/map-texts.ts'
-import type { FormField } from '#server/typeset/messages.ts'
+import type { DocumentNode } from './document.ts'
+import { documentHtml } from './document-html.ts'
 
 const STAGES = ['spark', 'spread', 'scale', 'sustain'] as const
 
@@ -58,6 +56,9 @@ const DIRECTIVES: Readonly<Record<string, ReturnType<typeof container>>> = {
   blank: directive('text')({ width: number }),
 }
 
+/** What directives lay out, and what else would not be where its author meant it. */
+const HOLDS: Readonly<Record<string, string>> = { table: 'table', checklist: 'list', grid: 'cell', columns: 'column' }
+
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
@@ -77,14 +78,29 @@ const frontMatterSchema = z.strictObject({
   previews: z.array(z.int().min(2)).default([]),
   facts: z.record(z.string(), z.string()).default({}),
   /** Coined words that the document uses. They are explained at the foot of its first page. */
-  terms: z
-    .array(z.enum(Object.keys(terms) as (keyof typeof terms)[]))
-    .default([])
-    .transform((names) => names.map((name) => terms[name])),
+  terms: z.array(text).default([]),
   keywords: z.array(z.string()).default([]),
 })
 
-export type FrontMatter = z.infer<typeof frontMatterSchema>
+interface Term {
+  name: string
+  text: string
+}
+
+/** The parsed text. It names facts by their addresses, such as `{site.name}`. */
+export interface DocumentSource {
+  meta: Omit<z.infer<typeof frontMatterSchema>, 'terms'> & { terms: readonly Term[] }
+  children: DocumentNode[]
+  /** In reading order; a node's `field` is an index into this list. `label` is its accessible name. */
+  fields: { kind: 'text' | 'check'; label: string }[]
+}
+
+/** What documents name (`content/documents/document-words.ts`). */
+export interface DocumentWords {
+  /** Names and numbers by their placeholders. */
+  offers: Readonly<Record<string, string>>
+  terms: Readonly<Record<string, Term>>
+}
 
 interface SourceNode {
   type: string
@@ -98,19 +114,15 @@ interface SourceNode {
   checked?: boolean | null
   url?: string
   align?: (string | null)[]
-  position?: { start: { line: number } }
+  position?: { start: { line: number; offset: number } }
 }
 
 /**
- * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives above.
- * Placeholders such as `{workshop}` are replaced by `words`; those of facts, such as `{site.name}`, stay. Throws an Error with file and line for anything that the
- * typesetter does not know, so that a misspelled directive never becomes text in a PDF.
+ * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives above. Placeholders such as
+ * `{workshop}` are replaced; those of facts, such as `{site.name}`, stay.
+ * @throws with the line of anything that the typesetter does not know, so that a misspelled directive never becomes text in a PDF
  */
-export function parseDocumentSource(
-  text: string,
-  fileName: string,
-  words: Record<string, string>,
-): DocumentSource<FrontMatter> {
+export function parseDocumentSource(text: string, { offers: words, terms }: DocumentWords): DocumentSource {
   const parser = unified()
     .use(remarkParse)
     .use(remarkFrontmatter)
@@ -119,13 +131,35 @@ export function parseDocumentSource(
   const root = parser.parse(text) as SourceNode
   const front = root.children?.find((node) => node.type === 'yaml')
   const meta = frontMatterSchema.safeParse(filledIn(parseYaml(front?.value ?? '') ?? {}, words))
-  if (!meta.success) throw new Error(`${fileName}: front matter: ${z.prettifyError(meta.error)}`)
+  if (!meta.success) throw new Error(`front matter: ${z.prettifyError(meta.error)}`)
+  const named = meta.data.terms.map((name) => terms[name] ?? fail(root, `unknown term "${name}"`))
 
-  const fields: FormField[] = []
-  const addField = (kind: FormField['kind'], label: string) => fields.push({ kind, label: label || 'Answer' }) - 1
+  const fields: DocumentSource['fields'] = []
+  const addField = (kind: 'text' | 'check', label: string) => fields.push({ kind, label: label || 'Answer' }) - 1
 
   function fail(node: SourceNode, message: string): never {
-    throw new Error(`${fileName}:${node.position?.start.line ?? 1}: ${message}`)
+    throw new Error(`line ${node.position?.start.line ?? 1}: ${message}`)
+  }
+
+  /** With how many a block begins. */
+  const colonsOf = ({ type, position }: SourceNode): number =>
+    type === 'containerDirective' ? (/^:+/.exec(text.slice(position?.start.offset))?.[0].length ?? 0) : 0
+
+  /** Refuses a block that is not closed, or does not hold what its directive lays out. */
+  function checkStructure(node: SourceNode): void {
+    const { type, name = '', value = '', children = [] } = node
+    if (type === 'text' && /^:::/m.test(value)) fail(node, '":::" closes no block')
+    // A block that is not closed holds what follows it: a chapter, or a block with as many colons.
+    const chapter = name === 'part' ? undefined : children.find(({ depth = 9 }) => depth <= 2)
+    const block = children.find((child) => colonsOf(child) > 0 && colonsOf(child) >= colonsOf(node))
+    if (colonsOf(node) > 0 && (chapter || block)) fail(node, `the block "${name}" is not closed`)
+    const held = HOLDS[name]
+    const other = held ? children.find((child) => (child.name ?? child.type) !== held) : undefined
+    if (held && (other || children.length === 0)) fail(other ?? node, `"${name}" holds nothing but a ${held}`)
+    const [head, ...rows] = type === 'table' ? children : []
+    const columns = head?.children?.length ?? 0
+    const uneven = rows.find(({ children: cells = [] }) => cells.length !== columns)
+    if (uneven) fail(uneven, `this row has ${uneven.children?.length} cells, and its table has ${columns} columns`)
   }
 
   function readDirective(node: SourceNode): DocumentNode['attributes'] {
@@ -142,6 +176,7 @@ export function parseDocumentSource(
     if (node.type === 'html') fail(node, 'HTML is not typeset')
     if (node.type === 'image') fail(node, 'pictures are written as :::figure{src alt}')
     if (isColonInText(node)) return { type: 'text', value: `:${node.name}` }
+    checkStructure(node)
     const { type, name, value, depth, ordered, start, checked, url, align } = node
     const result: DocumentNode = {
       type: name === undefined ? type : 'directive',
@@ -194,7 +229,7 @@ export function parseDocumentSource(
   }
 
   const children = (root.children ?? []).filter((node) => node.type !== 'yaml').map((node) => convert(node, false))
-  return { meta: meta.data, children, fields }
+  return { meta: { ...meta.data, terms: named }, children, fields }
 }
 
 /** "at 11:30" parses as a directive called 30. Only known names and directives with a label are taken as directives. */
@@ -217,10 +252,25 @@ function typographic(text: string): string {
 }
 
 /** `in {policyMinutes} minutes` → `in 90 minutes`. An unknown name stays as it is, so that braces in a text are harmless. */
-function replaceWord(text: string, words: Record<string, string>): string {
+function replaceWord(text: string, words: DocumentWords['offers']): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
 
 /** The same data with typographic quotes and placeholders filled in. */
-const filledIn = <Value>(value: Value, words: Record<string, string>): Value =>
-  mapTexts(value, (text) => typographic(replaceWord(text, words)))
+const filledIn = <Value>(value: Value, words: DocumentWords['offers']): Value =>
+  JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'string' ? typographic(replaceWord(part, words)) : part,
+  )
+
+/** Sources by their texts, because all that is published is read again after each publication. */
+const read = new Map<string, DocumentSource>()
+const MOST_READ = 100
+
+/** Reads a tool, which is also a page. @throws like {@link parseDocumentSource}, and for what no page of a tool shows */
+export function readTool(text: string, words: DocumentWords): DocumentSource {
+  const source = read.get(text) ?? parseDocumentSource(text, words)
+  if (!read.has(text)) documentHtml(source, (one) => one)
+  if (read.size >= MOST_READ) read.clear()
+  read.set(text, source)
+  return source
+}
