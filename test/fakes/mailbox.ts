@@ -18,8 +18,8 @@ interface MailRefusal {
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-/** Starts the mailbox. Port 0 selects a free port. */
-export async function startMailbox({ port = 0 }: { port?: number } = {}) {
+/** Starts the mailbox on a free port. */
+export async function startMailbox() {
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
   const waiting = new Set<() => void>()
@@ -65,7 +65,7 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}) {
   })
   // A client under test may cut its connections, which is no error of this server.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
     /** Value for `SMTP_URL`. */
