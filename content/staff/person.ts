@@ -1,7 +1,3 @@
-import { canvas } from '../canvas.ts'
-import { account } from './account.ts'
-import { leads } from './leads.ts'
-
 /** What goes and what stays when a person is erased. Names no one, because the receipt is kept. */
 export const personErasure = {
   goesTitle: 'What goes:',
@@ -28,22 +24,6 @@ export const personErasure = {
   },
   failed: 'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand.',
 } as const
-
-/** Names of stored fields whose own names say too little. Every other name is read as words. In the order of reading. */
-export const storedNames: Readonly<Record<string, string>> = {
-  ...leads.fields,
-  page_uri: leads.facts.page,
-  pageUri: leads.facts.page,
-  ...Object.fromEntries(Object.entries(canvas.questions).map(([key, { title }]) => [key, title])),
-  q1_activation_rating: canvas.rating.title,
-  ...account.notices.kinds,
-  ...leads.lead.touch,
-  first_touch: leads.lead.firstTouch,
-  last_touch: leads.lead.lastTouch,
-  hutk: 'Cookie of the CRM',
-  starts_at: 'Starts',
-  ends_at: 'Ends',
-}
 
 /** Words of the staff page 'Person'. */
 export const person = {
