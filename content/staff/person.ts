@@ -17,8 +17,10 @@ export const personErasure = {
   stays: {
     crm: '  – the CRM, which has {count} of the leads: delete the contact there too, because no token for it is set (CRM_PRIVATE_APP_TOKEN)',
     sent: '  – emails that were already sent, in the mailboxes of those who got them',
-    backups: '  – backups of {days}, which are replaced within a week: after a restore, erase again',
-    otherBackups: '  – backups made before, wherever they are kept: after a restore, erase again',
+    backups:
+      '  – backups of {days}, which are replaced within a week, and unused parts of the database’s files until new data overwrites them: after a restore, erase again',
+    otherBackups:
+      '  – backups made before, wherever they are kept, and unused parts of the database’s files until new data overwrites them: after a restore, erase again',
     audit:
       '  – entries of the activity log, which hold nothing that the person typed and are deleted after {days} days',
   },
