@@ -43,7 +43,7 @@ export const labs = {
   spark: {
     eyebrow: 'Spark, the first stage of the flywheel',
     title: 'This workshop starts the flywheel',
-    text: 'People change when a colleague shows them a result. After the day you have that colleague, and an example that others can check.',
+    text: 'People change when a colleague shows them a result. After the day you have that colleague, and an example to check.',
     stages: flywheelStages,
     action: { label: 'Get the free Flywheel ebook', to: '/flywheel-ebook' },
   },
@@ -67,7 +67,7 @@ export const labs = {
         to: 14,
         title: 'Identify AI Opportunities',
         step: 'Identify Opportunities',
-        text: 'Three questions about every step: How much judgment does it need? Is there enough information? What would a mistake cost? The answers make a ranked short list.',
+        text: 'Three questions about every step: How much judgment does it need? Is there enough information? What would a mistake cost? The answers rank the list.',
         result: 'A ranked list with a name next to each line',
       },
       {
@@ -76,7 +76,7 @@ export const labs = {
         to: 17,
         title: 'Get Hands-on',
         step: 'Build & Blueprint',
-        text: 'Pairs build the top of the list with the tools you allow. At the end each shows what works and what does not yet.',
+        text: 'Pairs build the top of the list with the tools you allow. Each shows what works and what does not yet.',
         result: 'Working examples that others can repeat',
       },
     ],
@@ -101,7 +101,7 @@ export const labs = {
     items: [
       {
         title: 'A backlog',
-        text: 'Every opportunity the team found, ranked, each with an owner and a first step.',
+        text: 'Every opportunity found, ranked, with an owner and a first step.',
         picture: {
           drawing: 'backlog',
           alt: 'A ranked list, each row with a name tag.',
@@ -109,7 +109,7 @@ export const labs = {
       },
       {
         title: 'A playbook',
-        text: 'The examples, written for a colleague who was not there: the task, the instruction, the check, the limits.',
+        text: 'The examples for a colleague who was not there: task, instruction, check and limits.',
         picture: {
           drawing: 'playbook',
           alt: 'An open book: steps on the left, a sketch of a work flow on the right.',
