@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once.
- * `npm run dev -- --crm` also starts the fake CRM and forwards leads to it.
- */
+/** `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -11,10 +8,6 @@ import { PROJECT } from './build-stamp.ts'
 process.env.NODE_ENV = 'development'
 const settingsFile = join(PROJECT, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
-if (process.argv.includes('--crm')) {
-  const { runCrm } = await import('../test/fakes/run-crm.ts')
-  process.env.CRM_FORMS_HOST = (await runCrm()).origin
-}
 
 const { createServer } = await import('vite')
 const { pino } = await import('pino')
