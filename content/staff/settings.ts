@@ -286,7 +286,7 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   },
   name: {
     title: 'The name is ours',
-    text: 'Pages, emails and search results say {site.name}. Give your name, then those of the book and the offerings.',
+    text: 'Pages, emails and search results have it. Give your name, then those of the book and the offerings.',
     at: 'site.name',
   },
   founder: {

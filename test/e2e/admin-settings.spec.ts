@@ -7,6 +7,7 @@ import { site as shipped } from '#content/site.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { isFounderSample } from '../own-facts.ts'
 import { jsonPost } from '../posts.ts'
+import { rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, publishAll } from './editing-fixtures.ts'
 import { expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
@@ -106,4 +107,13 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(page.getByText('on paper, at least 4.5')).toHaveCount(0)
   await page.getByLabel('Release of the book').fill('x'.repeat(60))
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
+})
+
+test('a proof that a stopped server left does not keep the others from being run', async ({ page, ownSite: site }) => {
+  await rowsOn(site, "select private.begin_proof('backup', null, 600)")
+  await openSettings(page, await newAccount(site, 'admin'))
+  const proof = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await page.getByRole('button', { name: 'Run all proofs' }).click()
+  await expect(proof('A test email arrives')).toContainText('Not set up')
+  await expect(proof('A backup restores')).toContainText('Running…')
 })

@@ -153,7 +153,12 @@ function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => void }) 
             <Proof key={name} name={name} latest={runs[name]} onRun={() => void prove([name])} isBusy={isBusy} />
           ))}
         </ul>
-        <Button dense className="mt-3" disabled={isBusy || isRunning} onClick={() => void prove(PROOF_NAMES)}>
+        <Button
+          dense
+          className="mt-3"
+          disabled={isBusy}
+          onClick={() => void prove(PROOF_NAMES.filter((name) => runs[name]?.state !== 'running'))}
+        >
           {launch.proofs.all}
         </Button>
       </Section>
