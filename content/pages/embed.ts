@@ -92,9 +92,8 @@ export const embed = {
       next: {
         title: 'What happens next',
         items: [
-          'The invitation is on its way to your inbox. Accept it, and the meeting is in your calendar.',
+          'Accept the invitation in your inbox, and the meeting is in your calendar.',
           `We read what you wrote and prepare. ${reminderInWords}`,
-          'We email you the link to the video call before it starts.',
         ],
       },
       /** After booking. The link is only in the email, so that nobody else can move or cancel the meeting. */
