@@ -147,7 +147,7 @@ export function placeOf(at: string): string {
   for (const part of at.split('.').slice(1)) {
     const before = places.pop()
     // A number belongs to the list before it. A list of items has the name of its section.
-    if (isAddedItem(part)) places.push(`${before} ${editing.part.new}`)
+    if (before !== undefined && isAddedItem(part)) places.push(`${before} ${editing.part.new}`)
     else if (/^\d+$/.test(part)) places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
     else if (part === 'items' && before !== undefined) places.push(before)
     else places.push(...(before === undefined ? [] : [before]), partInWords(part))

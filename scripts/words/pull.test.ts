@@ -95,8 +95,9 @@ test('lists, links and hidden bands become those of content/, and addresses stay
   const at = 'solutions.questions.items'
   const [first = '', second = ''] = originalOf(at).split(' ')
   const list = { at, original: originalOf(at), text: `${second} npulled ${first}`, added }
-  expect(pullWords(copy, [list, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
-    pulled: [at],
+  const inside = { at: `${at}.${first}.question`, original: originalOf(`${at}.${first}.question`), text: 'Trips?' }
+  expect(pullWords(copy, [list, inside, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
+    pulled: [inside.at, at],
     left: [{ at: 'whyUs.pioneer.items' }],
   })
   const people = { at: 'people.all', original: 'first', text: 'npulled first', added: { 'npulled.name': 'Ida' } }
@@ -108,5 +109,5 @@ test('lists, links and hidden bands become those of content/, and addresses stay
   expect(page).toContain("shown: ''")
   // Its first version is the published one, so that drafts and history go on.
   expect(readStrings(copy)[`words:${at}`]).toBe(list.text)
-  expect(readStrings(copy)[`words:${at}.${first}.question`]).toBe(originalOf(`${at}.${first}.question`))
+  expect(readStrings(copy)[`words:${inside.at}`]).toBe(inside.text)
 })

@@ -76,21 +76,23 @@ const MARKDOWN_FILES: Readonly<Record<string, string>> = { ...LEGAL_FILES, ...TO
 
 /** Writes a legal text or a tool into its file. What the file of a legal text says about it stays above. */
 function pullMarkdown(root: string, { at, original, text }: Replacement): boolean {
-  const path = MARKDOWN_FILES[at]
-  if (path === undefined) return false
-  const file = readFileSync(join(root, path), 'utf8')
-  writeFileSync(
-    join(root, path),
-    file.replace(original, () => text),
-  )
+  const file = MARKDOWN_FILES[at]
+  if (file === undefined) return false
+  const path = join(root, file)
+  const source = readFileSync(path, 'utf8').replace(original, () => text)
+  writeFileSync(path, source)
   return true
 }
 
-/**
- * Several places may say the same. They are tried until the text shows at its address, and nothing else changes.
- * @param root the project
- */
+/** Pulls everything, texts before the lists that are written around them. @param root the project */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
+  const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) => (added ? 'lists' : 'texts'))
+  const results = [texts, lists].map((part) => pullTogether(root, part))
+  return { pulled: results.flatMap(({ pulled }) => pulled), left: results.flatMap(({ left }) => left) }
+}
+
+/** Several places may say the same. They are tried until the text shows at its address, and nothing else changes. */
+function pullTogether(root: string, replacements: readonly Replacement[]): PullResult {
   const left: PullResult['left'] = []
   const before = readStrings(root)
   const literals = readLiterals(root)

@@ -136,8 +136,10 @@ function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => void }) 
     const timer = isRunning ? setInterval(refresh, LOOK_EVERY_MS) : undefined
     return () => clearInterval(timer)
   })
-  const prove = (names: readonly LaunchProof[]) =>
-    run(() => Promise.all(names.map((proof) => postToStaffApi('/launch/prove', { proof }))))
+  const prove = (names: readonly LaunchProof[]) => {
+    const idle = names.filter((name) => runs[name]?.state !== 'running')
+    return run(() => Promise.all(idle.map((proof) => postToStaffApi('/launch/prove', { proof }))))
+  }
   return (
     <>
       <Section title={launch.title} lead={gaps.length === 0 ? launch.none : launch.lead}>
@@ -153,12 +155,7 @@ function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => void }) 
             <Proof key={name} name={name} latest={runs[name]} onRun={() => void prove([name])} isBusy={isBusy} />
           ))}
         </ul>
-        <Button
-          dense
-          className="mt-3"
-          disabled={isBusy}
-          onClick={() => void prove(PROOF_NAMES.filter((name) => runs[name]?.state !== 'running'))}
-        >
+        <Button dense className="mt-3" disabled={isBusy} onClick={() => void prove(PROOF_NAMES)}>
           {launch.proofs.all}
         </Button>
       </Section>

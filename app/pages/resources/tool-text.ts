@@ -49,16 +49,15 @@ export function excerptOf(station: string, published: PublishedTexts): string {
   const find = (nodes: readonly DocumentNode[]): DocumentNode | undefined =>
     nodes.find(({ name }) => name === 'example') ?? nodes.map((node) => find(node.children ?? [])).find(Boolean)
   const onlyRows = (node: DocumentNode): DocumentNode => {
-    if (node.type !== 'table') return { ...node, children: (node.children ?? []).map(onlyRows) }
-    return { ...node, children: pick(node.children, [0, ...(excerpt.rows ?? []).map((row) => row + 1)]) }
+    if (node.type !== 'table' || !excerpt.rows) return { ...node, children: (node.children ?? []).map(onlyRows) }
+    return { ...node, children: pick(node.children, [0, ...excerpt.rows.map((row) => row + 1)]) }
   }
   const blocksOf = (texts: PublishedTexts) =>
     pick(find(sourceOf(excerpt.source, texts).children)?.children, excerpt.blocks)
   const shapeOf = (nodes: readonly DocumentNode[]) => nodes.map(({ type, children }) => [type, children?.length]).join()
   const [shipped, own] = [blocksOf({}), blocksOf(published)]
   // Where staff laid out the example anew, other parts stand at these places.
-  const blocks = shapeOf(own) === shapeOf(shipped) ? own : shipped
-  const children = excerpt.rows ? blocks.map(onlyRows) : blocks
+  const children = (shapeOf(own) === shapeOf(shipped) ? own : shipped).map(onlyRows)
   return documentHtml({ children, fields: [] }, (text) => withFacts(text, textsOver(facts, published))).html
 }
 
