@@ -67,7 +67,7 @@ export const labs = {
         to: 14,
         title: 'Identify AI Opportunities',
         step: 'Identify Opportunities',
-        text: 'Three questions about every step: How much judgment does it need? Is there enough information? What would a mistake cost? The answers rank the list.',
+        text: 'Three questions about every step: How much judgment does it need? Is there enough information? What would a mistake cost? The answers rank the steps.',
         result: 'A ranked list with a name next to each line',
       },
       {

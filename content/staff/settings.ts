@@ -285,8 +285,8 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
     at: 'legal.privacy.effective',
   },
   name: {
-    title: 'The name is ours',
-    text: 'Pages, emails and search results have it. Give your name, then those of the book and the offerings.',
+    title: 'The sample name',
+    text: 'Pages, emails and search results show it. Give your own, then the names of your book and offers.',
     at: 'site.name',
   },
   founder: {

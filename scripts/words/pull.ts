@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
-import { LEGAL_FILES, TOOL_FILES } from '#server/words/legal-texts.ts'
+import { LEGAL_FILES, TOOL_FILES } from '#server/words/markdown-texts.ts'
 
 export interface Replacement {
   at: string

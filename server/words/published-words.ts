@@ -11,7 +11,7 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { isAnnounced } from './current-words.ts'
-import { daysOf, type EarlierText, earlierTexts, toolProblem } from './legal-texts.ts'
+import { daysOf, type EarlierText, earlierTexts, toolProblem } from './markdown-texts.ts'
 import { isKeepable, isPath, siteWord, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 

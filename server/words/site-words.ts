@@ -21,7 +21,7 @@ import {
 import { pageOfRecord, type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
-import { LEGAL_FILES, legalProblem, legalTextOf, TOOL_FILES, toolProblem, toolTextOf } from './legal-texts.ts'
+import { LEGAL_FILES, legalProblem, legalTextOf, TOOL_FILES, toolProblem, toolTextOf } from './markdown-texts.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
