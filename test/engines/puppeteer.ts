@@ -33,8 +33,9 @@ export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', exe
       const errors: string[] = []
       page.on('pageerror', (error) => {
         // A visit of another document ends the fade between two pages and the loading of fonts. The browser reports that as an error
-        // of the old page.
-        if (!/Transition was skipped|downloadable font: .*aborted/.test(String(error))) errors.push(String(error))
+        // of the old page. 2152398850 is NS_BINDING_ABORTED.
+        if (!/Transition was skipped|downloadable font: .*(aborted|2152398850)/.test(String(error)))
+          errors.push(String(error))
       })
       return {
         errors,
