@@ -36,66 +36,54 @@ interface CalendarOptions {
   product: string
 }
 
+/** A property and a component in jCal (RFC 7265). */
+type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number]
+type Component = [name: string, properties: Property[], components: Component[]]
+
+/** Nothing without a value. */
+const textOf = (name: string, value = '', type = 'text'): Property[] => (value ? [[name, {}, type, value]] : [])
+
 /** @returns the text of an iCalendar file, with lines ending in CR LF */
 export function calendarText(entries: readonly CalendarEntry[], options: CalendarOptions): string {
-  const calendar = new ICAL.Component('vcalendar')
-  calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('prodid', `-//${options.product}//Meetings//EN`)
-  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  if (options.method) calendar.addPropertyWithValue('method', options.method)
-  if (options.name) calendar.addPropertyWithValue('x-wr-calname', options.name)
   const starts = entries.map(({ startsAt }) => startsAt.getTime())
-  if (starts.length > 0)
-    calendar.addSubcomponent(timeZoneComponent(options.zone, Math.min(...starts), Math.max(...starts)))
-  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, options))
-  return `${calendar.toString()}\r\n`
+  const zones = starts.length > 0 ? [timeZone(options.zone, Math.min(...starts), Math.max(...starts))] : []
+  const properties: Property[] = [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', `-//${options.product}//Meetings//EN`],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ...textOf('method', options.method),
+    ...textOf('x-wr-calname', options.name, 'unknown'),
+  ]
+  return ICAL.stringify(['vcalendar', properties, [...zones, ...entries.map((entry) => eventOf(entry, options))]])
 }
 
-function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): ICAL.Component {
-  const event = new ICAL.Component('vevent')
-  event.addPropertyWithValue('uid', entry.uid)
-  event.addPropertyWithValue('sequence', entry.sequence)
-  for (const name of ['dtstamp', 'last-modified'])
-    event.addPropertyWithValue(name, ICAL.Time.fromJSDate(withoutFraction(entry.changedAt), true))
-  for (const [name, at] of [
-    ['dtstart', entry.startsAt],
-    ['dtend', entry.endsAt],
-  ] as const) {
-    const property = new ICAL.Property(name)
-    property.setParameter('tzid', zone)
-    property.setValue(wallTime(at, zone))
-    event.addProperty(property)
-  }
-  event.addPropertyWithValue('summary', entry.summary)
-  if (entry.description) event.addPropertyWithValue('description', entry.description)
-  // A canceled entry has no location, because the location's text promises a link.
-  if (!entry.isCanceled) event.addPropertyWithValue('location', entry.location)
-  if (entry.url) event.addPropertyWithValue('url', entry.url)
-  event.addPropertyWithValue('status', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED')
-  event.addPropertyWithValue('transp', 'OPAQUE')
-  // The bare address, because some programs refuse an entry whose organizer has a name or angle brackets.
-  if (organizer) event.addPropertyWithValue('organizer', `mailto:${organizer}`)
-  for (const address of entry.attendees) {
-    const attendee = new ICAL.Property('attendee')
-    attendee.setParameter('cutype', 'INDIVIDUAL')
-    attendee.setParameter('role', 'REQ-PARTICIPANT')
-    attendee.setParameter('partstat', 'NEEDS-ACTION')
-    attendee.setParameter('rsvp', 'TRUE')
-    attendee.setValue(`mailto:${address}`)
-    event.addProperty(attendee)
-  }
-  return event
+function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): Component {
+  const changedAt = `${entry.changedAt.toISOString().slice(0, 19)}Z`
+  const clockAt = (at: Date) => zoned(at.getTime(), zone).toPlainDateTime().toString({ smallestUnit: 'second' })
+  const invited = { cutype: 'INDIVIDUAL', role: 'REQ-PARTICIPANT', partstat: 'NEEDS-ACTION', rsvp: 'TRUE' }
+  const properties: Property[] = [
+    ['uid', {}, 'text', entry.uid],
+    ['sequence', {}, 'integer', entry.sequence],
+    ['dtstamp', {}, 'date-time', changedAt],
+    ['last-modified', {}, 'date-time', changedAt],
+    ['dtstart', { tzid: zone }, 'date-time', clockAt(entry.startsAt)],
+    ['dtend', { tzid: zone }, 'date-time', clockAt(entry.endsAt)],
+    ['summary', {}, 'text', entry.summary],
+    ...textOf('description', entry.description),
+    // A canceled entry has no location, because the location's text promises a link.
+    ...textOf('location', entry.isCanceled ? '' : entry.location),
+    ...textOf('url', entry.url, 'uri'),
+    ['status', {}, 'text', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'],
+    ['transp', {}, 'text', 'OPAQUE'],
+    // The bare address, because some programs refuse an entry whose organizer has a name or angle brackets.
+    ...textOf('organizer', organizer && `mailto:${organizer}`, 'cal-address'),
+    ...entry.attendees.map((address): Property => ['attendee', invited, 'cal-address', `mailto:${address}`]),
+  ]
+  return ['vevent', properties, []]
 }
-
-const withoutFraction = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
 function zoned(at: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-}
-
-function wallTime(at: Date, zone: string): ICAL.Time {
-  const { year, month, day, hour, minute, second } = zoned(at.getTime(), zone)
-  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
 }
 
 const YEAR_MS = 366 * DAY_MS
@@ -104,38 +92,28 @@ const YEAR_MS = 366 * DAY_MS
  * VTIMEZONE with every clock change from a year before the first moment to a year after the last, so that programs that do not
  * know the zone's name get the same times.
  */
-function timeZoneComponent(zone: string, first: number, last: number): ICAL.Component {
-  const component = new ICAL.Component('vtimezone')
-  component.addPropertyWithValue('tzid', zone)
-  const changes: { at: Temporal.ZonedDateTime; before: number; after: number }[] = []
-  let at = zoned(first - YEAR_MS, zone)
-  for (;;) {
-    const next = at.getTimeZoneTransition('next')
-    if (!next || next.epochMilliseconds > last + YEAR_MS) break
-    const before = next.subtract({ seconds: 1 }).offsetNanoseconds
-    changes.push({ at: next, before: before / 1e9, after: next.offsetNanoseconds / 1e9 })
-    at = next
-  }
-  if (changes.length === 0) {
-    const offset = at.offsetNanoseconds / 1e9
-    component.addSubcomponent(observance('standard', '1970-01-01T00:00:00', offset, offset))
-    return component
-  }
-  const winter = Math.min(...changes.map(({ after }) => after))
-  for (const { at: moment, before, after } of changes) {
+function timeZone(zone: string, first: number, last: number): Component {
+  const changes: Temporal.ZonedDateTime[] = []
+  const start = zoned(first - YEAR_MS, zone)
+  let next = start.getTimeZoneTransition('next')
+  for (; next && next.epochMilliseconds <= last + YEAR_MS; next = next.getTimeZoneTransition('next')) changes.push(next)
+  const winter = Math.min(...changes.map(({ offsetNanoseconds }) => offsetNanoseconds))
+  const observances = changes.map((change) => {
+    const before = change.subtract({ seconds: 1 }).offset
     // The local time of the change uses the offset before it (RFC 5545, 3.6.5).
-    const local = Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds + before * 1000)
-    component.addSubcomponent(
-      observance(after === winter ? 'standard' : 'daylight', local.toString().slice(0, 19), before, after),
-    )
-  }
-  return component
+    const local = change.withTimeZone(before).toPlainDateTime().toString()
+    return observance(change.offsetNanoseconds === winter ? 'standard' : 'daylight', local, before, change.offset)
+  })
+  const always = observance('standard', '1970-01-01T00:00:00', start.offset, start.offset)
+  return ['vtimezone', [['tzid', {}, 'text', zone]], observances.length > 0 ? observances : [always]]
 }
 
-function observance(name: 'standard' | 'daylight', start: string, before: number, after: number): ICAL.Component {
-  const component = new ICAL.Component(name)
-  component.addPropertyWithValue('dtstart', ICAL.Time.fromString(start, new ICAL.Property('dtstart')))
-  component.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromSeconds(before))
-  component.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromSeconds(after))
-  return component
+/** @param from offset before it begins: `+01:00` */
+const observance = (name: 'standard' | 'daylight', start: string, from: string, to: string): Component => {
+  const properties: Property[] = [
+    ['dtstart', {}, 'date-time', start],
+    ['tzoffsetfrom', {}, 'utc-offset', from],
+    ['tzoffsetto', {}, 'utc-offset', to],
+  ]
+  return [name, properties, []]
 }
