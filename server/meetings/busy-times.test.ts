@@ -19,22 +19,11 @@ const busy = (lines: readonly string[], within = options.within) =>
     .busy.map(({ from, to }) => `${new Date(from).toISOString().slice(5, 16)}+${(to - from) / 60_000}`)
     .join(' ')
 
-const zurich = ';TZID=Europe/Zurich:'
-/** Summer time ends on October 25. */
-const SERIES = [
-  `UID:s DTSTART${zurich}20261015T090000 DTEND${zurich}20261015T100000 RRULE:FREQ=WEEKLY;COUNT=6 EXDATE${zurich}20261029T090000`,
-  `UID:s RECURRENCE-ID${zurich}20261105T090000 DTSTART${zurich}20261106T140000 DTEND${zurich}20261106T143000`,
-  `UID:s RECURRENCE-ID${zurich}20261112T090000 DTSTART${zurich}20261112T090000 DURATION:PT1H STATUS:CANCELLED`,
-]
-const IN_SERIES = '10-15T07:00+60 10-22T07:00+60 11-06T13:00+30 11-19T08:00+60'
-
 const TIMES = 'DTSTART:20261110T080000Z DTEND:20261110T090000Z'
 const DECLINED = 'ATTENDEE;PARTSTAT=DECLINED:mailto:'
 const DAYS = 'UID:u DTSTART;TZID=Pacific/Auckland:20261120T080000 DURATION:PT1H RRULE:FREQ=DAILY;UNTIL='
 
 test.each<[what: string, lines: readonly string[], times: string]>([
-  // Calendars promise no order.
-  ['a series with excluded, moved and canceled dates before it', events(...SERIES.toReversed()), IN_SERIES],
   ['our own entries', event(`UID:4@site.example ${TIMES}`), ''],
   [
     'what others declined, joined with what touches it, and busy times of others',
