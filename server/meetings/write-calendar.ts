@@ -27,10 +27,9 @@ const TIME_LIMIT_MS = 15_000
 export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deliverer {
   const { store, calendars, meetings, entryOf } = dependencies
 
-  /** @throws {FeedError} */
+  /** Removes the entry where it should not be, and writes it where it should. @throws {FeedError} */
   async function place({ ref: id, payload }: OutboxJob, signal: AbortSignal): Promise<void> {
     const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
-    const { calendar, calendar_url: url }: Partial<MeetingWithLead> = meeting ?? payload
     const all = await readCalendars(sqlThrough(store.db), calendars)
     const target = all.find((one) => one.isWritten && one.host === meeting?.host && meeting.state === 'booked')
     const open = (calendar: Calendar | undefined) =>
@@ -38,17 +37,23 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
         ...caldav(calendar.account, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])),
         calendar,
       }
-    if (url && calendar !== target?.hash) {
-      // Deleted, canceled or handed over here, it goes, whatever was changed there.
-      const before = open(all.find(({ hash }) => hash === calendar))
-      const found = (await before?.read([url]))?.get(url)
-      if (found && !(await before?.remove(url, found.etag))) throw new FeedError(CHANGED)
-      // Without an entity tag, another process may be about to write it.
-      if (meeting && (found || meeting.calendar_etag !== null))
-        await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
-      if (meeting) meeting.calendar_url = null
+    /** @returns whether it was there */
+    const remove = async ({ calendar, calendar_url: url }: Partial<MeetingWithLead>) => {
+      const before = url ? open(all.find(({ hash }) => hash === calendar)) : undefined
+      const found = url && (await before?.read([url]))?.get(url)
+      if (url && found && !(await before?.remove(url, found.etag))) throw new FeedError(CHANGED)
+      return Boolean(found)
     }
+    const stray = payload as Partial<MeetingWithLead>
+    if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url) await remove(stray)
     if (!meeting) return
+    if (meeting.calendar !== target?.hash) {
+      // Canceled or handed over here, it goes, whatever was changed there. Without an entity tag, another process may be
+      // about to write it.
+      if ((await remove(meeting)) || meeting.calendar_etag !== null)
+        await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
+      meeting.calendar_url = null
+    }
     const dav = open(target)
     await (dav ? writeEntry(dav, meeting) : note(meeting, {}))
   }
@@ -122,13 +127,15 @@ export function calendarFollower({ store, meetings }: Pick<CalendarWriteDependen
     const meeting = await store.db
       .selectFrom('meetings')
       .selectAll()
-      .where('calendar', '=', calendar.hash)
-      .where('calendar_url', '=', url)
+      .where(sql<boolean>`calendar = ${calendar.hash} and calendar_url = ${url} or id::text = ${own ? url.slice(-40, -4) : null}
+        and calendar is distinct from ${calendar.hash} and calendar_url is distinct from ${url}`)
       .executeTakeFirst()
+    // Written after the meeting was canceled or handed over: the process that wrote it had ended, or never got the answer.
+    const isStray = meeting && (meeting.state !== 'booked' || meeting.calendar_url !== url)
+    const payload = { calendar: calendar.hash, calendar_url: url }
+    if (isStray && etag !== null && etag !== meeting.calendar_etag)
+      return enqueue(store.db, { kind: 'calendar', ref: meeting.id, payload }, sql`now()`)
     if (!meeting || meeting.calendar_etag === etag || meeting.calendar_sequence !== meeting.sequence) return
-    // Written after the meeting was canceled: the process that wrote it had ended, or never got the answer.
-    if (etag !== null && meeting.state !== 'booked')
-      return enqueue(store.db, { kind: 'calendar', ref: meeting.id, payload: {} }, sql`now()`)
     if (meeting.calendar_etag === null || meeting.state !== 'booked') return
     // What was read may be older than what was written from here meanwhile.
     const present = (await read([url])).get(url)
