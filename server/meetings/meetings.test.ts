@@ -92,12 +92,18 @@ describe('booking', () => {
   })
 
   test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
+    const onlyBen = { ...SECOND_HOST, 'hosts.all.first.calls': 'none', 'hosts.all.n000002.zone': 'Europe/London' }
+    site = createMeetingSite(store, { CRM_FORMS_HOST: 'https://crm.example' }, onlyBen)
     const times = await site.times()
     const days = [...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values()]
     const mailbox = (n: number) => visitor(days[n] ?? 0, `on.e+${n}@example.org`)
     for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) await site.book(mailbox(n))
     const { token } = await site.book(mailbox(5), 'held')
     expect(await site.book(mailbox(5), 'held')).toMatchObject({ token, canChange: false })
+    expect((await leads()).at(-1)).toMatchObject({
+      delivery: 'stored',
+      fields: { message: expect.stringContaining('Europe/London)') },
+    })
     const [{ max } = { max: 0 }] = RATE_LIMITS['meeting-network']
     const network = Array.from({ length: max + 1 }, (_, n) => jsonPost(visitor(days[6 + n] ?? 0)))
     for (const request of network) await site.app.request(MEETING_BOOK_PATH, request)

@@ -19,7 +19,7 @@ import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCa
 import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
-import { bookedTime, type Change, enqueueChange, updateLead } from './stored-meeting.ts'
+import { type Change, enqueueChange, updateLead } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
 /** With its visitor's address. */
@@ -207,8 +207,10 @@ export function meetings(dependencies: MeetingDependencies) {
           .returningAll()
           .executeTakeFirstOrThrow()
         const held = { template: 'meeting-booked', to: email, change: 'held', sequence: 0 }
-        if (isHeld) await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
-        else await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
+        if (isHeld) {
+          await describeInLead(trx, meeting)
+          await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
+        } else await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
         return meeting
       })
     return attempt(() => call.id, bookAt, false)
@@ -226,17 +228,15 @@ export function meetings(dependencies: MeetingDependencies) {
     )
   }
 
+  const describeInLead = (trx: Trx, meeting: Meeting) => {
+    const facts = { kind: callName(words, meeting.call), hostZone: hostOf(words, meeting).zone, forward }
+    return updateLead(trx, meeting, facts, clock.databaseNow())
+  }
+
   /** Writes a change of a meeting into its lead, and tells everyone whom it concerns. */
   async function announce(trx: Trx, changed: WithEmail, { before, ...change }: Announced): Promise<void> {
     const now = clock.databaseNow()
-    const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
-    const time = bookedTime(changed.starts_at.getTime(), length, changed.zone, hostOf(words, changed).zone)
-    const lead = {
-      leadId: changed.lead_id,
-      kind: callName(words, changed.call),
-      time: changed.state === 'canceled' ? `${time}, canceled` : time,
-    }
-    await updateLead(trx, lead, forward, now)
+    await describeInLead(trx, changed)
     const hosts = change.by === 'host' ? {} : { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
     await enqueueChange(trx, changed, { ...change, to: { visitor: changed.email, ...hosts } }, now)
     await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone() }, now)

@@ -9,6 +9,7 @@ import { wallClock } from '#contract/meetings.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
 import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import type { LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {
@@ -63,13 +64,10 @@ export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
 
 /** Number of booked meetings that have not begun. */
 export async function countUpcoming(db: Store['db'], now: RawBuilder<Date>): Promise<number> {
-  const { upcoming } = await db
-    .selectFrom('meetings')
-    .select(sql<number>`count(*)::int`.as('upcoming'))
-    .where('state', '=', 'booked')
-    .where('starts_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return upcoming
+  const query = sql<{
+    n: number
+  }>`select count(*)::int as n from meetings where state = 'booked' and starts_at > ${now}`
+  return (await query.execute(db)).rows[0]?.n ?? 0
 }
 
 /** `2026-12-01 14:30 to 15:15 Europe/Zurich (2026-12-01 06:30 America/Denver)` */
@@ -83,16 +81,23 @@ function leadMessage(typed: TypedValues): string {
   return (LEAD_FORMS.meeting.message?.lines(typed) ?? []).filter(Boolean).join('\n')
 }
 
-/**
- * Writes the time of a changed meeting into its lead, and forwards the lead again.
- * @param forward undefined when no CRM is set up
- */
+interface FactsForLead extends Pick<LeadStoreDependencies, 'forward'> {
+  /** Name of the call. */
+  kind: string
+  hostZone: string
+}
+
+/** Writes the time of a meeting into its lead, and forwards the lead again, unless the meeting is not booked yet. */
 export async function updateLead(
   trx: Trx,
-  { leadId, kind, time }: { leadId: string; kind: string; time: string },
-  forward: ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>) | undefined,
+  { lead_id: leadId, starts_at, ends_at, zone, state }: Selectable<MeetingsTable>,
+  { kind, hostZone, forward }: FactsForLead,
   now: RawBuilder<Date>,
 ): Promise<void> {
+  const minutes = (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS
+  const booked = bookedTime(starts_at.getTime(), minutes, zone, hostZone)
+  const time = state === 'canceled' ? `${booked}, canceled` : booked
+  const isForwarded = forward && state !== 'held'
   const lead = await trx
     .selectFrom('leads')
     .select(['fields', 'context'])
@@ -104,11 +109,11 @@ export async function updateLead(
     .updateTable('leads')
     .set({
       fields: JSON.stringify(fields),
-      ...(forward && { delivery: 'waiting' as const, delivered_at: null, delivery_note: null }),
+      ...(isForwarded && { delivery: 'waiting' as const, delivered_at: null, delivery_note: null }),
     })
     .where('id', '=', leadId)
     .execute()
-  if (!forward) return
+  if (!isForwarded) return
   // Otherwise the time before could arrive after this one.
   await sql`delete from private.outbox where kind = 'crm_lead' and ref = ${leadId}::uuid`.execute(trx)
   const context = (lead.context ?? undefined) as LeadFacts['context']
