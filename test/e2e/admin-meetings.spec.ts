@@ -95,6 +95,7 @@ test('a blocked time cannot be booked until it is unblocked', async ({ page, own
   await section.getByLabel('To').fill(await localInput(page, at + HOUR_MS))
   await section.getByLabel('To').press('Enter')
   await expect(section.getByRole('listitem')).toContainText('Dentist')
+  await page.setViewportSize({ width: 360, height: 780 })
   await expect(page.getByRole('navigation', { name: 'The coming week' })).toContainText('Blocked')
   expect(await freeTimes(site)).not.toContain(at)
   await section.getByRole('button', { name: /^Unblock/ }).click()
@@ -138,6 +139,10 @@ test('of two hosts: why a time is not offered, handing over, canceling several, 
   // Only Ben takes calls on Sundays. Of two who are free, the first takes the call.
   await book(site, 'Grace', sunday)
   await book(site, 'Ada', weekday)
+  // Both are in one zone. A step of the page asks for its words again where staff published some, and still knows that zone.
+  await page.goto(`/embed/meeting?call=${CALL.id}&zone=Asia/Kolkata`)
+  await page.locator('[data-live] button[name="at"]').first().click()
+  await expect(page.getByText(/ for us in /)).toBeVisible()
   await openMeetings(page, site)
 
   const why = page.getByRole('region', { name: 'Why is a time not offered?' })

@@ -150,7 +150,7 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
   )
 }
 
-/** The meetings and blocked times of today and the next six days, side by side. Narrow windows show only the list. */
+/** What takes the time of today and the next six days: days side by side, in narrow windows one below the other. */
 function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const [host, setHost] = useState('')
   const isOf = (one: { host: string | null }) => host === '' || one.host === null || one.host === host
@@ -165,7 +165,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const whose = (one: { host: string | null }) =>
     host === '' && one.host !== null && data.hosts.length > 1 ? nameOfHost(data.hosts, one.host) : ''
   return (
-    <nav aria-label={words.week.label} className="mt-6 max-md:hidden">
+    <nav aria-label={words.week.label} className="mt-6">
       <HostChoice
         label={words.why.host}
         hosts={data.hosts}
@@ -174,7 +174,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
         onChoose={setHost}
         className="mb-3 max-w-64"
       />
-      <ol className="grid grid-cols-7 divide-x divide-line border-line border-y">
+      <ol className="divide-line border-line border-y max-md:divide-y md:grid md:grid-cols-7 md:divide-x">
         {WEEK.map((ahead) => {
           const [from, to] = boundsOfDay(now, ahead)
           const meetings = booked.filter(({ startsAt }) => Date.parse(startsAt) >= from && Date.parse(startsAt) < to)
@@ -182,7 +182,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
           return (
             <li
               key={ahead}
-              className={`min-h-28 min-w-0 px-2.5 pt-2 pb-3 text-caption ${ahead === 0 ? 'bg-paper' : ''}`}
+              className={`min-w-0 px-2.5 pt-2 pb-3 text-caption max-md:grid max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:gap-x-4 md:min-h-28 ${ahead === 0 ? 'bg-paper' : ''}`}
             >
               <p className="flex items-baseline justify-between gap-2">
                 <span className={ahead === 0 ? 'font-semibold text-ember-deep' : 'text-muted'}>
@@ -192,7 +192,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   {new Date(from).toLocaleDateString(undefined, { day: 'numeric' })}
                 </span>
               </p>
-              <ul className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:mt-1.5">
                 {meetings.map((meeting) => (
                   <li key={meeting.id} className="border-ember border-l-2 pl-2">
                     <a href={`#${meeting.id}`} className="block hover:text-ember-deep">
