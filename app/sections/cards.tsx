@@ -25,26 +25,24 @@ const COLUMNS = {
 /** Short texts side by side under hairlines, below a headline on the left. */
 export function CardsSection({ words, columns, band, id }: CardsSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
-      <div className="wrap section">
-        <EditableText as="h2" text={words.title} className="max-w-[42rem] text-h2" />
-        {words.lead ? (
-          <EditableText as="p" text={words.lead} className="mt-4 max-w-measure text-ink-2 text-lead" />
-        ) : null}
-        <ul className={`mt-10 grid gap-x-6 gap-y-10 lg:mt-14 ${COLUMNS[columns]}`}>
-          {words.items.map((item) => (
-            <li key={item.at} className="flex flex-col border-ink border-t pt-5">
-              <EditableText as="h3" text={item.title} className="text-h3" />
-              <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
-              {item.action ? (
-                <p className="mt-auto pt-3">
-                  <ButtonLink {...item.action} look="text" />
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section id={id} className={`wrap section ${band ? 'band' : ''}`}>
+      <EditableText as="h2" text={words.title} className="max-w-[42rem] text-h2" />
+      {words.lead ? (
+        <EditableText as="p" text={words.lead} className="mt-4 max-w-measure text-ink-2 text-lead" />
+      ) : null}
+      <ul className={`mt-10 grid gap-x-6 gap-y-10 lg:mt-14 ${COLUMNS[columns]}`}>
+        {words.items.map((item) => (
+          <li key={item.at} className="flex flex-col border-ink border-t pt-5">
+            <EditableText as="h3" text={item.title} className="text-h3" />
+            <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
+            {item.action ? (
+              <p className="mt-auto pt-3">
+                <ButtonLink {...item.action} look="text" />
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

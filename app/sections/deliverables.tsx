@@ -21,20 +21,18 @@ const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:
 /** Results that a client keeps, each with a drawing, its name and its purpose. */
 export function DeliverablesSection({ words, children }: DeliverablesSectionProps) {
   return (
-    <section className="band">
-      <div className="wrap section">
-        <SectionHeading words={words} />
-        <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[words.items.length] ?? COLUMNS[3]}`}>
-          {words.items.map((item) => (
-            <li key={item.at}>
-              <EditableDrawing picture={item.picture} width={480} height={360} className="w-full" />
-              <EditableText as="h3" text={item.title} className="border-ink border-t pt-4 text-h3" />
-              <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
-            </li>
-          ))}
-        </ul>
-        <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
-      </div>
+    <section className="band wrap section">
+      <SectionHeading words={words} />
+      <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[words.items.length] ?? COLUMNS[3]}`}>
+        {words.items.map((item) => (
+          <li key={item.at}>
+            <EditableDrawing picture={item.picture} width={480} height={360} className="w-full" />
+            <EditableText as="h3" text={item.title} className="border-ink border-t pt-4 text-h3" />
+            <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
     </section>
   )
 }

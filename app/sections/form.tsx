@@ -11,17 +11,15 @@ interface FormSectionProps {
 /** An invitation on the left and its form on the right. */
 export function FormSection({ words, children, aside }: FormSectionProps) {
   return (
-    <section className="band">
-      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-6">
-          <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />
-          {words.lead ? (
-            <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
-          ) : null}
-          {aside}
-        </div>
-        <div className="lg:col-span-5 lg:col-start-8">{children}</div>
+    <section className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-6">
+        <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />
+        {words.lead ? (
+          <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+        ) : null}
+        {aside}
       </div>
+      <div className="lg:col-span-5 lg:col-start-8">{children}</div>
     </section>
   )
 }
@@ -44,27 +42,26 @@ interface FormBesideTextSectionProps {
  */
 export function FormBesideTextSection({ words, band, id, children }: FormBesideTextSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
-      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-span-5">
-          {words.label ? (
-            <EditableText as="p" text={words.label} className="mb-3 font-semibold text-ember-deep" />
-          ) : null}
-          <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.lead} className="mt-5 text-ink-2 text-lead" />
-        </div>
-        <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">{children}</div>
-        <div className="lg:col-span-5">
-          <EditableText as="h3" text={words.pointsLabel} className="plain-title text-small" />
-          <ul className="mt-3 border-ink border-t">
-            {words.items.map((point) => (
-              <li key={point.at} className="border-line border-b py-4">
-                <EditableText as="h4" text={point.title} className="font-semibold" />
-                <EditableText as="p" text={point.text} className="text-ink-2" />
-              </li>
-            ))}
-          </ul>
-        </div>
+    <section
+      id={id}
+      className={`wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] ${band ? 'band' : ''}`}
+    >
+      <div className="lg:col-span-5">
+        {words.label ? <EditableText as="p" text={words.label} className="mb-3 font-semibold text-ember-deep" /> : null}
+        <EditableText as="h2" text={words.title} className="text-h2" />
+        <EditableText as="p" text={words.lead} className="mt-5 text-ink-2 text-lead" />
+      </div>
+      <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">{children}</div>
+      <div className="lg:col-span-5">
+        <EditableText as="h3" text={words.pointsLabel} className="plain-title text-small" />
+        <ul className="mt-3 border-ink border-t">
+          {words.items.map((point) => (
+            <li key={point.at} className="border-line border-b py-4">
+              <EditableText as="h4" text={point.title} className="font-semibold" />
+              <EditableText as="p" text={point.text} className="text-ink-2" />
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )

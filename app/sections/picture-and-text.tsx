@@ -21,28 +21,28 @@ interface PictureAndTextSectionProps {
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
   const { words, band, pictureFirst, picture, children } = props
   return (
-    <section className={`picture-and-text overflow-x-clip ${band ? 'band' : ''}`}>
-      <div className="wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12">
-        <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
-          {words.eyebrow ? (
-            <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember-deep" />
-          ) : null}
-          <EditableText as="h2" text={words.title} className="text-h2 lg:-mr-6" />
-          <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
-          {words.facts ? (
-            <dl className="mt-8 border-line border-t">
-              {words.facts.map((fact) => (
-                <div key={fact.at} className="grid grid-cols-[7rem_1fr] border-line border-b py-3">
-                  <EditableText as="dt" text={fact.term} className="text-muted" />
-                  <EditableText as="dd" text={fact.text} className="font-semibold" />
-                </div>
-              ))}
-            </dl>
-          ) : null}
-          {children ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div> : null}
-        </div>
-        <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>{picture}</div>
+    <section
+      className={`picture-and-text overflow-x-clip ${band ? 'band' : ''} wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12`}
+    >
+      <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
+        {words.eyebrow ? (
+          <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember-deep" />
+        ) : null}
+        <EditableText as="h2" text={words.title} className="text-h2 lg:-mr-6" />
+        <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
+        {words.facts ? (
+          <dl className="mt-8 border-line border-t">
+            {words.facts.map((fact) => (
+              <div key={fact.at} className="grid grid-cols-[7rem_1fr] border-line border-b py-3">
+                <EditableText as="dt" text={fact.term} className="text-muted" />
+                <EditableText as="dd" text={fact.text} className="font-semibold" />
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {children ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div> : null}
       </div>
+      <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>{picture}</div>
     </section>
   )
 }

@@ -19,33 +19,31 @@ const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 /** Three successive steps, each set higher than the one before. */
 export function StepsSection({ words, band }: StepsSectionProps) {
   return (
-    <section className={band ? 'band' : ''}>
-      <div className="wrap section">
-        {/* Around both, because paper keeps such a pair together. */}
-        <div>
-          <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
-        </div>
-        <ol className="mt-10 grid md:grid-cols-3 lg:mt-0">
-          {words.items.map((item, index) => (
-            <li
-              key={item.at}
-              className={`flex flex-col border-ink border-t border-l-0 py-6 md:border-l md:pr-6 md:pl-6 md:first:border-l-0 md:first:pl-0 lg:pb-10 ${RISES[index]}`}
-            >
-              <span aria-hidden="true" className="headline text-ember-deep text-h3">
-                {index + 1}
-              </span>
-              <EditableText as="h3" text={item.title} className="mt-3 text-h3" />
-              <EditableText as="p" text={item.text} className="mt-2 text-ink-2" />
-              {item.action ? (
-                <div className="mt-3">
-                  <ButtonLink {...item.action} look="text" />
-                </div>
-              ) : null}
-            </li>
-          ))}
-        </ol>
+    <section className={`wrap section ${band ? 'band' : ''}`}>
+      {/* Around both, because paper keeps such a pair together. */}
+      <div>
+        <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
+        <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
       </div>
+      <ol className="mt-10 grid md:grid-cols-3 lg:mt-0">
+        {words.items.map((item, index) => (
+          <li
+            key={item.at}
+            className={`flex flex-col border-ink border-t border-l-0 py-6 md:border-l md:pr-6 md:pl-6 md:first:border-l-0 md:first:pl-0 lg:pb-10 ${RISES[index]}`}
+          >
+            <span aria-hidden="true" className="headline text-ember-deep text-h3">
+              {index + 1}
+            </span>
+            <EditableText as="h3" text={item.title} className="mt-3 text-h3" />
+            <EditableText as="p" text={item.text} className="mt-2 text-ink-2" />
+            {item.action ? (
+              <div className="mt-3">
+                <ButtonLink {...item.action} look="text" />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -29,10 +29,10 @@ export default function StaffLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, even if it fails
   useEffect(check, [])
   return (
-    <div className="staff min-h-dvh bg-white">
+    <div className="staff min-h-dvh bg-white [--wrap:97rem]">
       <StaffHeader />
       <MissingPart words={missingPart} />
-      <main id="content" tabIndex={-1} className="wrap max-w-[100rem] pt-2 pb-12 outline-none">
+      <main id="content" tabIndex={-1} className="wrap pt-2 pb-12 outline-none">
         <noscript>
           <p className="max-w-measure py-6 font-semibold">{staff.withoutScripts}</p>
         </noscript>
@@ -51,7 +51,7 @@ function StaffHeader() {
   const pages = Object.entries(staffPages).filter(([path]) => access?.mayOpen(path as StaffPath) !== false)
   return (
     <header className="no-print border-line border-b">
-      <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
+      <div className="wrap flex flex-wrap items-center gap-x-6">
         <Link to="/" className="headline flex min-h-11 items-center gap-2">
           <Brand name={useSite().name} size="size-6" className="" />
         </Link>

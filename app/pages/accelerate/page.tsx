@@ -88,21 +88,19 @@ function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typ
 /** Problems as index cards laid side by side: name on the ruled line, the rest underneath. */
 function Problems({ words }: { words: Words<typeof accelerate.problems> }) {
   return (
-    <section className="band">
-      <div className="wrap section">
-        <EditableText as="h2" text={words.title} className="max-w-[44rem] text-h2" />
-        <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />
-        <ul className="mt-10 grid gap-6 md:grid-cols-3 lg:mt-14">
-          {words.items.map((item) => (
-            <li key={item.at} className="border border-ink bg-paper pb-8 md:nth-2:mt-6 md:nth-3:mt-12">
-              <div className="flex min-h-24 items-end border-ember border-b px-6 pt-8 pb-3 lg:min-h-32">
-                <EditableText as="h3" text={item.title} className="text-h3" />
-              </div>
-              <EditableText as="p" text={item.text} className="px-6 pt-4 text-ink-2" />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section className="band wrap section">
+      <EditableText as="h2" text={words.title} className="max-w-[44rem] text-h2" />
+      <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />
+      <ul className="mt-10 grid gap-6 md:grid-cols-3 lg:mt-14">
+        {words.items.map((item) => (
+          <li key={item.at} className="border border-ink bg-paper pb-8 md:nth-2:mt-6 md:nth-3:mt-12">
+            <div className="flex min-h-24 items-end border-ember border-b px-6 pt-8 pb-3 lg:min-h-32">
+              <EditableText as="h3" text={item.title} className="text-h3" />
+            </div>
+            <EditableText as="p" text={item.text} className="px-6 pt-4 text-ink-2" />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -166,17 +164,15 @@ const RUBRIC = {
 /** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
 function Rubric({ words: { columns, rows, ...words } }: { words: Words<typeof accelerate.rubric> }) {
   return (
-    <section className="band">
-      <div className="wrap section">
-        <SectionHeading words={words} layout="6/5" />
-        <RowsTable
-          caption={words.caption}
-          corner={columns.competency}
-          columns={columns.levels.map((level) => ({ at: level.at, name: level }))}
-          rows={rows.map(({ at, competency, levels }) => ({ at, term: competency, cells: levels }))}
-          look={RUBRIC}
-        />
-      </div>
+    <section className="band wrap section">
+      <SectionHeading words={words} layout="6/5" />
+      <RowsTable
+        caption={words.caption}
+        corner={columns.competency}
+        columns={columns.levels.map((level) => ({ at: level.at, name: level }))}
+        rows={rows.map(({ at, competency, levels }) => ({ at, term: competency, cells: levels }))}
+        look={RUBRIC}
+      />
     </section>
   )
 }
@@ -184,39 +180,37 @@ function Rubric({ words: { columns, rows, ...words } }: { words: Words<typeof ac
 /** The formats of the program, each with a calendar at the same scale. */
 function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
   return (
-    <section className="band">
-      <div className="wrap section">
-        <SectionHeading words={words} />
-        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-small">
-          {(['live', 'own'] as const).map((kind) => (
-            <li key={kind} className="flex items-center gap-2">
-              <span className={`size-3 border border-ember ${kind === 'live' ? 'bg-ember' : ''}`} />
-              <EditableText text={words.labels[kind]} />
-            </li>
-          ))}
-        </ul>
-        <div className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
-          {words.items.map((item) => (
-            <div key={item.at}>
-              <Calendar format={item} />
-              <p className="flex text-caption text-muted">
-                <EditableTexts as="span" texts={item.week} className="w-1/2" />
-              </p>
-              <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
-              <p className="mt-3">
-                <EditableText as="span" text={item.figure} className="headline block text-h2" />
-                <EditableText as="span" text={item.span} className="text-ink-2 text-lead" />
-              </p>
-              <EditableText as="p" text={item.text} className="mt-4 max-w-narrow text-ink-2" />
-              <p className="mt-4 max-w-narrow border-line border-t pt-3">
-                <span className="text-muted">
-                  <EditableText text={words.labels.suits} />{' '}
-                </span>
-                <EditableText as="span" text={item.suits} />
-              </p>
-            </div>
-          ))}
-        </div>
+    <section className="band wrap section">
+      <SectionHeading words={words} />
+      <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-small">
+        {(['live', 'own'] as const).map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <span className={`size-3 border border-ember ${kind === 'live' ? 'bg-ember' : ''}`} />
+            <EditableText text={words.labels[kind]} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
+        {words.items.map((item) => (
+          <div key={item.at}>
+            <Calendar format={item} />
+            <p className="flex text-caption text-muted">
+              <EditableTexts as="span" texts={item.week} className="w-1/2" />
+            </p>
+            <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
+            <p className="mt-3">
+              <EditableText as="span" text={item.figure} className="headline block text-h2" />
+              <EditableText as="span" text={item.span} className="text-ink-2 text-lead" />
+            </p>
+            <EditableText as="p" text={item.text} className="mt-4 max-w-narrow text-ink-2" />
+            <p className="mt-4 max-w-narrow border-line border-t pt-3">
+              <span className="text-muted">
+                <EditableText text={words.labels.suits} />{' '}
+              </span>
+              <EditableText as="span" text={item.suits} />
+            </p>
+          </div>
+        ))}
       </div>
     </section>
   )

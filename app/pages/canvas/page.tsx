@@ -27,7 +27,7 @@ export default function CanvasPage() {
   const words = useWords('canvas', canvas)
   const record = useWords('canvas', canvas, 'plain')
   return (
-    <section className="low-header wrap print:max-w-none print:p-0">
+    <section className="low-header wrap print:p-0">
       <CanvasHead words={words} />
       <MissingPart words={missingPart} />
       {/* Browsers with scripts leave the content of `noscript` out, so theirs does without it. */}

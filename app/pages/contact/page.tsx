@@ -38,69 +38,67 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   const [sent, onSent] = useSentForm(contactForm.id)
   const [, answer] = form.items
   return (
-    <section className="band">
-      <div className="wrap grid grid-cols-1 gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
-        <div className="lg:col-span-5">
-          <EditableText as="h1" text={hero.title} className="text-h1" />
-          <EditableText as="p" text={hero.lead} className="mt-4 text-ink-2 text-lead lg:mt-6" />
+    <section className="band wrap grid grid-cols-1 gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
+      <div className="lg:col-span-5">
+        <EditableText as="h1" text={hero.title} className="text-h1" />
+        <EditableText as="p" text={hero.lead} className="mt-4 text-ink-2 text-lead lg:mt-6" />
+      </div>
+      <div
+        id="contactForm"
+        className="border border-ink bg-white p-5 pb-8 sm:p-9 lg:col-span-7 lg:self-start lg:row-span-2 lg:ml-10 xl:ml-16"
+      >
+        <div className="mb-6 flex items-start justify-between gap-4">
+          <div>
+            <EditableText as="h2" text={form.title} className="text-h2" />
+            <p className="text-small max-sm:hidden">
+              <EditableText as="span" text={form.byEmail} className="text-muted" />{' '}
+              <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-9 items-center">
+                {contactEmail}
+              </a>
+            </p>
+            <p className="text-small empty:hidden">
+              <OwnLinks />
+            </p>
+          </div>
+          <Stamp sent={sent} />
         </div>
-        <div
-          id="contactForm"
-          className="border border-ink bg-white p-5 pb-8 sm:p-9 lg:col-span-7 lg:self-start lg:row-span-2 lg:ml-10 xl:ml-16"
-        >
-          <div className="mb-6 flex items-start justify-between gap-4">
-            <div>
-              <EditableText as="h2" text={form.title} className="text-h2" />
-              <p className="text-small max-sm:hidden">
-                <EditableText as="span" text={form.byEmail} className="text-muted" />{' '}
-                <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-9 items-center">
-                  {contactEmail}
-                </a>
-              </p>
-              <p className="text-small empty:hidden">
-                <OwnLinks />
-              </p>
+        <LeadForm
+          form={contactForm}
+          onSent={onSent}
+          next={
+            <div className="mt-4 border-line border-t pt-4">
+              <EditableText as="h3" text={answer.title} className="plain-title" />
+              <EditableText as="p" text={answer.text} className="text-ink-2" />
             </div>
-            <Stamp sent={sent} />
-          </div>
-          <LeadForm
-            form={contactForm}
-            onSent={onSent}
-            next={
-              <div className="mt-4 border-line border-t pt-4">
-                <EditableText as="h3" text={answer.title} className="plain-title" />
-                <EditableText as="p" text={answer.text} className="text-ink-2" />
-              </div>
-            }
-          />
-        </div>
-        <div className="lg:col-span-5">
-          <EditableText as="h2" text={form.pointsLabel} className="plain-title text-small" />
-          <ol className="mt-3 border-ink border-t">
-            {form.items.map((point, index) => (
-              <li
-                key={point.at}
-                aria-current={sent && point === answer ? 'step' : undefined}
-                className="group flex gap-5 border-line border-b py-4 aria-[current]:bg-white aria-[current]:shadow-[-1rem_0_#fff,1rem_0_#fff]"
+          }
+        />
+      </div>
+      <div className="lg:col-span-5">
+        <EditableText as="h2" text={form.pointsLabel} className="plain-title text-small" />
+        <ol className="mt-3 border-ink border-t">
+          {form.items.map((point, index) => (
+            <li
+              key={point.at}
+              aria-current={sent && point === answer ? 'step' : undefined}
+              className="group flex gap-5 border-line border-b py-4 aria-[current]:bg-white aria-[current]:shadow-[-1rem_0_#fff,1rem_0_#fff]"
+            >
+              <span
+                aria-hidden="true"
+                className="headline -ml-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white"
               >
-                <span
-                  aria-hidden="true"
-                  className="headline -ml-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white"
-                >
-                  {index + 1}
-                </span>
-                <div>
-                  <EditableText as="h3" text={point.title} className="plain-title" />
-                  <EditableText as="p" text={point.text} className="text-ink-2" />
-                </div>
-              </li>
-            ))}
-          </ol>
-          <div className="mt-5 flex flex-wrap gap-x-8">
-            <SchedulerTrigger look="text" call="discovery-session" label={form.call} />
-            <ButtonLink to="/contact#consulting" look="text" label={hero.consulting} />
-            <ButtonLink to="/book" look="text" label={hero.book} />
-          </div>
+                {index + 1}
+              </span>
+              <div>
+                <EditableText as="h3" text={point.title} className="plain-title" />
+                <EditableText as="p" text={point.text} className="text-ink-2" />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-5 flex flex-wrap gap-x-8">
+          <SchedulerTrigger look="text" call="discovery-session" label={form.call} />
+          <ButtonLink to="/contact#consulting" look="text" label={hero.consulting} />
+          <ButtonLink to="/book" look="text" label={hero.book} />
         </div>
       </div>
     </section>
@@ -172,18 +170,16 @@ function Topics({ words }: { words: Words<typeof contact.topics> }) {
 /** A story in running text, with its main sentence in large type before it. */
 function Story({ words }: { words: Words<typeof contact.story> }) {
   return (
-    <section className="band">
-      <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
-        <EditableText
-          as="h2"
-          text={words.title}
-          className="plain-title text-body text-ember-deep lg:col-span-3 lg:pt-3"
-        />
-        <div className="lg:col-span-9">
-          <EditableText as="p" text={words.mission} className="headline text-h2" />
-          <div className="mt-8 gap-x-10 space-y-4 text-ink-2 *:break-inside-avoid md:columns-2 lg:mt-12">
-            <EditableTexts as="p" texts={words.paragraphs} />
-          </div>
+    <section className="band wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
+      <EditableText
+        as="h2"
+        text={words.title}
+        className="plain-title text-body text-ember-deep lg:col-span-3 lg:pt-3"
+      />
+      <div className="lg:col-span-9">
+        <EditableText as="p" text={words.mission} className="headline text-h2" />
+        <div className="mt-8 gap-x-10 space-y-4 text-ink-2 *:break-inside-avoid md:columns-2 lg:mt-12">
+          <EditableTexts as="p" texts={words.paragraphs} />
         </div>
       </div>
     </section>

@@ -183,20 +183,18 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
           </div>
         ) : null}
       </div>
-      <section className="band">
-        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
-          <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
-          <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
-            <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
-            <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
-            <p className="no-print mt-8">
-              {report.next.to === 'scheduler' ? (
-                <SchedulerTrigger call="discovery-session" label={report.next.label} />
-              ) : (
-                <ButtonLink {...report.next} />
-              )}
-            </p>
-          </div>
+      <section className="band wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
+        <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
+        <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
+          <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
+          <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
+          <p className="no-print mt-8">
+            {report.next.to === 'scheduler' ? (
+              <SchedulerTrigger call="discovery-session" label={report.next.label} />
+            ) : (
+              <ButtonLink {...report.next} />
+            )}
+          </p>
         </div>
       </section>
     </>

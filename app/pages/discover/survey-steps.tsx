@@ -184,35 +184,33 @@ function WelcomeStep({ words, team, dimensions, onBegin, children }: WelcomeStep
           className="mx-auto w-full max-w-[34rem] md:col-span-6 lg:col-span-5"
         />
       </section>
-      <section id={QUESTIONS_ID} className="band">
-        <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-4">
-            <EditableText as="h2" text={words.previewTitle} className="text-h2" />
-            <EditableText as="p" text={words.previewLead} className="mt-5 text-ink-2" />
-          </div>
-          {team ? <noscript className="lg:col-span-7 lg:col-start-6">{team.form}</noscript> : null}
-          <ol className={`border-ink border-t lg:col-span-7 lg:col-start-6 ${team ? 'noscript:hidden' : ''}`}>
-            {dimensions.map((dimension, index) => (
-              <li key={dimension.key} className="border-line border-b py-6 sm:grid sm:grid-cols-[3rem_1fr]">
-                <span className="headline text-ember-deep text-h3" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <div>
-                  <EditableText as="h3" text={dimension.title} className="text-h3" />
-                  <EditableText as="p" text={dimension.question} className="mt-2 text-ink-2" />
-                  <ol className="mt-3 grid grid-cols-2 gap-x-3 gap-y-1 text-small leading-snug sm:grid-cols-5 sm:text-caption">
-                    {dimension.labels.map((label, index) => (
-                      <li key={label.at}>
-                        <b className="font-semibold text-ember-deep sm:block">{index + 1}</b>{' '}
-                        <EditableText text={label} />
-                      </li>
-                    ))}
-                  </ol>
-                </div>
-              </li>
-            ))}
-          </ol>
+      <section id={QUESTIONS_ID} className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <EditableText as="h2" text={words.previewTitle} className="text-h2" />
+          <EditableText as="p" text={words.previewLead} className="mt-5 text-ink-2" />
         </div>
+        {team ? <noscript className="lg:col-span-7 lg:col-start-6">{team.form}</noscript> : null}
+        <ol className={`border-ink border-t lg:col-span-7 lg:col-start-6 ${team ? 'noscript:hidden' : ''}`}>
+          {dimensions.map((dimension, index) => (
+            <li key={dimension.key} className="border-line border-b py-6 sm:grid sm:grid-cols-[3rem_1fr]">
+              <span className="headline text-ember-deep text-h3" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <EditableText as="h3" text={dimension.title} className="text-h3" />
+                <EditableText as="p" text={dimension.question} className="mt-2 text-ink-2" />
+                <ol className="mt-3 grid grid-cols-2 gap-x-3 gap-y-1 text-small leading-snug sm:grid-cols-5 sm:text-caption">
+                  {dimension.labels.map((label, index) => (
+                    <li key={label.at}>
+                      <b className="font-semibold text-ember-deep sm:block">{index + 1}</b>{' '}
+                      <EditableText text={label} />
+                    </li>
+                  ))}
+                </ol>
+              </div>
+            </li>
+          ))}
+        </ol>
       </section>
     </>
   )

@@ -105,17 +105,15 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           <div className="wrap pt-14 pb-10 print:py-0">
             <ReportParts words={found.words} parts={found.parts} isSpoken />
           </div>
-          <section className="no-print band">
-            <div className="wrap grid gap-x-6 gap-y-8 py-14 lg:grid-cols-12">
-              <div className="max-w-measure lg:col-span-6">
-                <h2 className="text-h2">{results.next.title}</h2>
-                <p className="mt-5 text-ink-2 text-lead">{results.next.text}</p>
-                <p className="mt-8">
-                  <SchedulerTrigger call="discovery-session" label={results.next.label} />
-                </p>
-              </div>
-              <div className="lg:col-span-4 lg:col-start-9">{invite}</div>
+          <section className="no-print band wrap grid gap-x-6 gap-y-8 py-14 lg:grid-cols-12">
+            <div className="max-w-measure lg:col-span-6">
+              <h2 className="text-h2">{results.next.title}</h2>
+              <p className="mt-5 text-ink-2 text-lead">{results.next.text}</p>
+              <p className="mt-8">
+                <SchedulerTrigger call="discovery-session" label={results.next.label} />
+              </p>
             </div>
+            <div className="lg:col-span-4 lg:col-start-9">{invite}</div>
           </section>
         </>
       ) : null}

@@ -26,20 +26,18 @@ export default function DownloadPage() {
 /** Opening of the page: the ebook stands on a shelf board of its own, the words are to its right. */
 function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
   return (
-    <section className="border-ink border-b-[14px]">
-      <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
-        <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-9 lg:col-start-4 lg:pl-12 lg:pb-24">
-          <EditableText as="h1" text={words.title} className="text-h1" />
-          <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
-          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-            <ButtonLink {...words.action} />
-            <ButtonLink {...words.resources} look="text" />
-          </div>
-          <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+    <section className="border-ink border-b-[14px] wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
+      <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-9 lg:col-start-4 lg:pl-12 lg:pb-24">
+        <EditableText as="h1" text={words.title} className="text-h1" />
+        <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <ButtonLink {...words.action} />
+          <ButtonLink {...words.resources} look="text" />
         </div>
-        <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
-          <EditableSheet picture={words.cover} sizes="21rem" eager />
-        </div>
+        <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+      </div>
+      <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
+        <EditableSheet picture={words.cover} sizes="21rem" eager />
       </div>
     </section>
   )

@@ -68,29 +68,27 @@ const POSITIONS = [
 /** A few sentences set large between hairlines, each after a small flywheel with its arc lit, beside a small headline. */
 function Statements({ words }: { words: Words<typeof ebookPage.points> }) {
   return (
-    <section className="band">
-      <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
-        <EditableText
-          as="h2"
-          text={words.title}
-          className="plain-title text-body text-ember-deep lg:col-span-3 lg:pt-9"
-        />
-        <ul className="border-ink border-t lg:col-span-9">
-          {words.items.map((statement, index) => (
-            <li
-              key={statement.at}
-              className="grid grid-cols-[2.75rem_1fr] border-line border-b py-7 sm:grid-cols-[4.5rem_1fr] lg:py-9"
-            >
-              <FlywheelMark className="mt-1 size-7 sm:size-10" lit={index} />
-              <EditableText
-                as="span"
-                text={statement}
-                className="headline block max-w-[46rem] text-pretty text-h3 leading-snug lg:text-[2rem]"
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section className="band wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
+      <EditableText
+        as="h2"
+        text={words.title}
+        className="plain-title text-body text-ember-deep lg:col-span-3 lg:pt-9"
+      />
+      <ul className="border-ink border-t lg:col-span-9">
+        {words.items.map((statement, index) => (
+          <li
+            key={statement.at}
+            className="grid grid-cols-[2.75rem_1fr] border-line border-b py-7 sm:grid-cols-[4.5rem_1fr] lg:py-9"
+          >
+            <FlywheelMark className="mt-1 size-7 sm:size-10" lit={index} />
+            <EditableText
+              as="span"
+              text={statement}
+              className="headline block max-w-[46rem] text-pretty text-h3 leading-snug lg:text-[2rem]"
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -164,11 +164,9 @@ function OutcomeLedger({ words }: { words: Words<typeof hubPage.outcome> }) {
     { at: hub.at, term: hub, cells: items.map(({ text }) => text) },
   ]
   return (
-    <section className="band">
-      <div className="wrap section">
-        <SectionHeading words={words} />
-        <RowsTable columns={columns} rows={rows} look={LEDGER} />
-      </div>
+    <section className="band wrap section">
+      <SectionHeading words={words} />
+      <RowsTable columns={columns} rows={rows} look={LEDGER} />
     </section>
   )
 }

@@ -74,20 +74,21 @@ export default function LabsPage() {
 /** An announcement between two strong rules, set like the box on a front page. */
 function PartnershipBanner({ words }: { words: Words<typeof labs.partners> }) {
   return (
-    <section id="founding-partners" className="border-ink border-y">
-      <div className="wrap grid gap-x-6 gap-y-5 py-10 lg:grid-cols-12 lg:py-14">
-        <EditableText as="p" text={words.eyebrow} className="font-semibold text-ember lg:col-span-2" />
-        <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4 lg:-mt-0.5" />
-        <div className="lg:col-span-5 lg:col-start-8">
-          <EditableText as="p" text={words.text} className="text-ink-2" />
-          {words.facts.map((fact) => (
-            <p key={fact.at} className="mt-2 text-small">
-              <EditableText text={fact.term} />: <EditableText as="span" text={fact.text} className="font-semibold" />
-            </p>
-          ))}
-          <div className="mt-3">
-            <ButtonLink {...words.action} look="text" />
-          </div>
+    <section
+      id="founding-partners"
+      className="border-ink border-y wrap grid gap-x-6 gap-y-5 py-10 lg:grid-cols-12 lg:py-14"
+    >
+      <EditableText as="p" text={words.eyebrow} className="font-semibold text-ember lg:col-span-2" />
+      <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4 lg:-mt-0.5" />
+      <div className="lg:col-span-5 lg:col-start-8">
+        <EditableText as="p" text={words.text} className="text-ink-2" />
+        {words.facts.map((fact) => (
+          <p key={fact.at} className="mt-2 text-small">
+            <EditableText text={fact.term} />: <EditableText as="span" text={fact.text} className="font-semibold" />
+          </p>
+        ))}
+        <div className="mt-3">
+          <ButtonLink {...words.action} look="text" />
         </div>
       </div>
     </section>
@@ -136,40 +137,38 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
 /** A day in its parts, beside a clock whose hands run from the first hour to the last as the list passes. */
 function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
   return (
-    <section className="day-view">
-      <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
-        <div className="lg:col-span-5">
-          <div className="lg:sticky lg:top-36">
-            <SectionHeading words={words} layout="stacked" />
-            <DayClock className="mt-10 w-full max-w-[25rem] max-lg:hidden" parts={words.items} />
-          </div>
+    <section className="day-view wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <div className="lg:sticky lg:top-36">
+          <SectionHeading words={words} layout="stacked" />
+          <DayClock className="mt-10 w-full max-w-[25rem] max-lg:hidden" parts={words.items} />
         </div>
-        <ol className="border-ink border-t lg:col-span-7">
-          {words.items.map((item, index) => (
-            <li key={item.at} className="border-line border-b py-8 lg:py-14">
-              <div className="flex items-center gap-4">
-                <DayClock className="size-12 flex-none" parts={words.items} lit={index} />
-                <p>
-                  <EditableText as="span" text={item.time} className="font-semibold" />
-                  <br />
-                  <EditableText as="span" text={item.step} className="text-muted text-small" />
-                </p>
-              </div>
-              <EditableText as="h3" text={item.title} className="mt-5 text-h2" />
-              <EditableText as="p" text={item.text} className="mt-4 max-w-measure text-ink-2 text-lead" />
-              <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-l-3 pl-4">
-                <EditableText as="span" text={words.resultLabel} className="text-muted" />
-                <EditableText as="span" text={item.result} className="font-semibold" />
-              </p>
-              {index === words.items.length - 1 ? (
-                <div className="mt-10">
-                  <DemoVideo words={words.video} />
-                </div>
-              ) : null}
-            </li>
-          ))}
-        </ol>
       </div>
+      <ol className="border-ink border-t lg:col-span-7">
+        {words.items.map((item, index) => (
+          <li key={item.at} className="border-line border-b py-8 lg:py-14">
+            <div className="flex items-center gap-4">
+              <DayClock className="size-12 flex-none" parts={words.items} lit={index} />
+              <p>
+                <EditableText as="span" text={item.time} className="font-semibold" />
+                <br />
+                <EditableText as="span" text={item.step} className="text-muted text-small" />
+              </p>
+            </div>
+            <EditableText as="h3" text={item.title} className="mt-5 text-h2" />
+            <EditableText as="p" text={item.text} className="mt-4 max-w-measure text-ink-2 text-lead" />
+            <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-l-3 pl-4">
+              <EditableText as="span" text={words.resultLabel} className="text-muted" />
+              <EditableText as="span" text={item.result} className="font-semibold" />
+            </p>
+            {index === words.items.length - 1 ? (
+              <div className="mt-10">
+                <DemoVideo words={words.video} />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

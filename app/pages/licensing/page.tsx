@@ -86,24 +86,22 @@ const DROPS = ['', 'lg:mt-16', 'lg:mt-4', '', 'lg:mt-14', 'lg:mt-2'] as const
 /** Six documents laid out on a table, each with its name and use under it. */
 function SampleAssets({ words }: { words: Words<typeof licensing.sampleAssets> }) {
   return (
-    <section className="band overflow-clip">
-      <div className="wrap section">
-        <SectionHeading words={words} layout="6/5" />
-        <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 md:gap-x-10 lg:mt-14 lg:grid-cols-3 lg:gap-x-16">
-          {words.items.map((item, index) => (
-            <li key={item.at} className={DROPS[index]}>
-              <EditableDrawing
-                picture={item.picture}
-                width={400}
-                height={400}
-                className={`w-full ${TURNS[index]} print:rotate-0`}
-              />
-              <EditableText as="h3" text={item.title} className="mt-4 text-lead sm:text-h3" />
-              <EditableText as="p" text={item.text} className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small" />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section className="band overflow-clip wrap section">
+      <SectionHeading words={words} layout="6/5" />
+      <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 md:gap-x-10 lg:mt-14 lg:grid-cols-3 lg:gap-x-16">
+        {words.items.map((item, index) => (
+          <li key={item.at} className={DROPS[index]}>
+            <EditableDrawing
+              picture={item.picture}
+              width={400}
+              height={400}
+              className={`w-full ${TURNS[index]} print:rotate-0`}
+            />
+            <EditableText as="h3" text={item.title} className="mt-4 text-lead sm:text-h3" />
+            <EditableText as="p" text={item.text} className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small" />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -112,27 +110,25 @@ function SampleAssets({ words }: { words: Words<typeof licensing.sampleAssets> }
 function Application({ words }: { words: Words<typeof licensing.application> }) {
   const { partnerFormUrl } = usePublicConfig()
   return (
-    <section className="band">
-      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-4">
-          <SectionHeading words={words} layout="stacked" />
-          <ol className="mt-8 border-ink border-t">
-            {words.items.map((item, index) => (
-              <li key={item.at} className="grid grid-cols-[2.5rem_1fr] border-line border-b py-5">
-                <span aria-hidden="true" className="headline text-ember-deep text-h3 leading-tight">
-                  {index + 1}
-                </span>
-                <div>
-                  <EditableText as="h3" text={item.title} className="text-h3" />
-                  <EditableText as="p" text={item.text} className="mt-1 text-ink-2" />
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
-        <div className="lg:col-span-7 lg:col-start-6">
-          <ThirdPartyFrame words={words.frame} src={partnerFormUrl} />
-        </div>
+    <section className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <SectionHeading words={words} layout="stacked" />
+        <ol className="mt-8 border-ink border-t">
+          {words.items.map((item, index) => (
+            <li key={item.at} className="grid grid-cols-[2.5rem_1fr] border-line border-b py-5">
+              <span aria-hidden="true" className="headline text-ember-deep text-h3 leading-tight">
+                {index + 1}
+              </span>
+              <div>
+                <EditableText as="h3" text={item.title} className="text-h3" />
+                <EditableText as="p" text={item.text} className="mt-1 text-ink-2" />
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="lg:col-span-7 lg:col-start-6">
+        <ThirdPartyFrame words={words.frame} src={partnerFormUrl} />
       </div>
     </section>
   )

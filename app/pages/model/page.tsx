@@ -104,31 +104,29 @@ function Leap({ skipped, className }: { skipped: number; className: string }) {
 /** What goes wrong when a stage is left out, each case beside the path with the leap over that stage. */
 function SkippedStages({ words: { problem: words, stages } }: { words: Words<typeof model> }) {
   return (
-    <section className="band">
-      <div className="wrap section">
-        <SectionHeading words={words} layout="6/5" />
-        <ul className="mt-10 border-ink border-t lg:mt-14">
-          {words.items.map((item) => (
-            <li key={item.at} className="grid items-center gap-x-6 gap-y-3 border-line border-b py-6 md:grid-cols-12">
-              <Leap skipped={item.skipped} className="w-full max-w-[36rem] md:col-span-6" />
-              <div className="md:col-span-6 lg:col-start-8 lg:col-span-5">
-                <EditableText as="h3" text={item.title} className="text-h3" />
-                <EditableText as="p" text={item.text} className="mt-2 text-ink-2" />
-                <p className="mt-3 text-small">
-                  <span className="text-muted">
-                    <EditableText text={words.skippedLabel} />:{' '}
-                  </span>
-                  {stages.items
-                    .filter((_, index) => index + 1 === item.skipped)
-                    .map((stage) => (
-                      <EditableText key={stage.at} as="span" text={stage.title} className="font-semibold" />
-                    ))}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section className="band wrap section">
+      <SectionHeading words={words} layout="6/5" />
+      <ul className="mt-10 border-ink border-t lg:mt-14">
+        {words.items.map((item) => (
+          <li key={item.at} className="grid items-center gap-x-6 gap-y-3 border-line border-b py-6 md:grid-cols-12">
+            <Leap skipped={item.skipped} className="w-full max-w-[36rem] md:col-span-6" />
+            <div className="md:col-span-6 lg:col-start-8 lg:col-span-5">
+              <EditableText as="h3" text={item.title} className="text-h3" />
+              <EditableText as="p" text={item.text} className="mt-2 text-ink-2" />
+              <p className="mt-3 text-small">
+                <span className="text-muted">
+                  <EditableText text={words.skippedLabel} />:{' '}
+                </span>
+                {stages.items
+                  .filter((_, index) => index + 1 === item.skipped)
+                  .map((stage) => (
+                    <EditableText key={stage.at} as="span" text={stage.title} className="font-semibold" />
+                  ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

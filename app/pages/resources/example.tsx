@@ -201,27 +201,25 @@ function Minutes({ words }: { words: Case['minutes'] }) {
 
 function FirstYear({ words }: { words: Case['year'] }) {
   return (
-    <section id="year" className="scroll-mt-28 border-ink border-t">
-      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-5">
-          <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
-          <FileLink {...words.action} />
-        </div>
-        <div className="lg:col-span-6 lg:col-start-7">
-          <EditableText as="p" text={words.currency} className="text-right text-caption text-muted" />
-          <dl className="mt-2 border-ink border-t">
-            {words.items.map((item) => (
-              <div
-                key={item.at}
-                className="flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep"
-              >
-                <EditableText as="dt" text={item.term} />
-                <EditableText as="dd" text={item.amount} className="headline text-h3 tabular-nums" />
-              </div>
-            ))}
-          </dl>
-        </div>
+    <section id="year" className="scroll-mt-28 border-ink border-t wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <EditableText as="h2" text={words.title} className="text-h2" />
+        <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
+        <FileLink {...words.action} />
+      </div>
+      <div className="lg:col-span-6 lg:col-start-7">
+        <EditableText as="p" text={words.currency} className="text-right text-caption text-muted" />
+        <dl className="mt-2 border-ink border-t">
+          {words.items.map((item) => (
+            <div
+              key={item.at}
+              className="flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep"
+            >
+              <EditableText as="dt" text={item.term} />
+              <EditableText as="dd" text={item.amount} className="headline text-h3 tabular-nums" />
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   )

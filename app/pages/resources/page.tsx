@@ -175,87 +175,85 @@ interface DocumentsProps {
 function Documents({ words, found, band }: DocumentsProps) {
   const filler = FILLERS.find(({ places }) => (words.items.length + places) % 4 === 0)
   return (
-    <section id={words.id} className={band ? 'band' : ''}>
-      <div className="wrap section">
-        <div className="grid items-end gap-x-6 gap-y-3 lg:grid-cols-12">
-          <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-7" />
-          <EditableText as="p" text={words.description} className="text-ink-2 lg:col-span-4 lg:col-start-9" />
-        </div>
-        <ul className="mt-10 grid sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
-          {words.items.map((document) => {
-            const named = (
-              <span className="sr-only">
-                : <EditableText text={document.title} />
-              </span>
-            )
-            return (
-              <li
-                key={document.at}
-                id={document.slug}
-                className="row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid"
-              >
-                <div className="flex items-start border-ink sm:items-end sm:border-b-[10px]">
-                  <Sheet
-                    picture={documentPage(document.slug)}
-                    sizes="(width >= 40rem) 12.5rem, 6.5rem"
-                    className="w-full sm:mr-6 sm:max-w-50"
-                  />
-                </div>
-                <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
-                  <h3 className="text-h3">
-                    <SiteLink to={`/resources/${document.slug}`} className="hover:underline">
-                      <EditableText text={document.title} />
-                    </SiteLink>
-                  </h3>
-                  <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
-                  {found[document.slug]?.map((title) => (
-                    // A client navigation to a tool loads its document, without the hash.
-                    <a
-                      key={title}
-                      href={`/resources/${document.slug}#${anchorOf(title)}`}
-                      className="link mt-2 text-small"
-                    >
-                      {title}
-                    </a>
-                  ))}
-                  <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
-                  <SiteLink
-                    to={`/resources/${document.slug}`}
-                    className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"
-                  >
-                    <EditableText text={words.open} />
-                    {named}
-                  </SiteLink>
-                  <a href={document.downloadUrl} download="" className="button button-outline">
-                    <EditableText text={words.download} />
-                    {named}
-                  </a>
-                  <p className="mt-3 text-caption text-muted">
-                    {document.videoUrl ? (
-                      <a href={document.videoUrl} className="link" target="_blank" rel="noopener">
-                        <EditableText text={words.video} />
-                        {named}
-                      </a>
-                    ) : (
-                      <EditableText text={document.videoPlaceholder} />
-                    )}
-                  </p>
-                </div>
-              </li>
-            )
-          })}
-          {filler ? (
+    <section id={words.id} className={`wrap section ${band ? 'band' : ''}`}>
+      <div className="grid items-end gap-x-6 gap-y-3 lg:grid-cols-12">
+        <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-7" />
+        <EditableText as="p" text={words.description} className="text-ink-2 lg:col-span-4 lg:col-start-9" />
+      </div>
+      <ul className="mt-10 grid sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+        {words.items.map((document) => {
+          const named = (
+            <span className="sr-only">
+              : <EditableText text={document.title} />
+            </span>
+          )
+          return (
             <li
-              aria-hidden="true"
-              className={`row-span-2 grid grid-rows-subgrid max-lg:hidden print:hidden ${filler.className}`}
+              key={document.at}
+              id={document.slug}
+              className="row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid"
             >
-              <div className="flex items-end border-ink border-b-[10px]">
-                <Drawing name={filler.name} alt="" width={filler.width} height={280} className="w-full" />
+              <div className="flex items-start border-ink sm:items-end sm:border-b-[10px]">
+                <Sheet
+                  picture={documentPage(document.slug)}
+                  sizes="(width >= 40rem) 12.5rem, 6.5rem"
+                  className="w-full sm:mr-6 sm:max-w-50"
+                />
+              </div>
+              <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
+                <h3 className="text-h3">
+                  <SiteLink to={`/resources/${document.slug}`} className="hover:underline">
+                    <EditableText text={document.title} />
+                  </SiteLink>
+                </h3>
+                <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
+                {found[document.slug]?.map((title) => (
+                  // A client navigation to a tool loads its document, without the hash.
+                  <a
+                    key={title}
+                    href={`/resources/${document.slug}#${anchorOf(title)}`}
+                    className="link mt-2 text-small"
+                  >
+                    {title}
+                  </a>
+                ))}
+                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
+                <SiteLink
+                  to={`/resources/${document.slug}`}
+                  className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"
+                >
+                  <EditableText text={words.open} />
+                  {named}
+                </SiteLink>
+                <a href={document.downloadUrl} download="" className="button button-outline">
+                  <EditableText text={words.download} />
+                  {named}
+                </a>
+                <p className="mt-3 text-caption text-muted">
+                  {document.videoUrl ? (
+                    <a href={document.videoUrl} className="link" target="_blank" rel="noopener">
+                      <EditableText text={words.video} />
+                      {named}
+                    </a>
+                  ) : (
+                    <EditableText text={document.videoPlaceholder} />
+                  )}
+                </p>
               </div>
             </li>
-          ) : null}
-        </ul>
-      </div>
+          )
+        })}
+        {filler ? (
+          <li
+            aria-hidden="true"
+            className={`row-span-2 grid grid-rows-subgrid max-lg:hidden print:hidden ${filler.className}`}
+          >
+            <div className="flex items-end border-ink border-b-[10px]">
+              <Drawing name={filler.name} alt="" width={filler.width} height={280} className="w-full" />
+            </div>
+          </li>
+        ) : null}
+      </ul>
     </section>
   )
 }
