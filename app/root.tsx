@@ -13,9 +13,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return rootData(context.get(pageContext))
 }
 
-/** The configuration never changes while a page is open. Each page of an edited site brings its own published words, once. */
-export function shouldRevalidate({ currentUrl, nextUrl }: Record<'currentUrl' | 'nextUrl', URL>) {
-  return currentUrl.pathname !== nextUrl.pathname && 'edited' in document.documentElement.dataset
+/** The configuration never changes while a page is open. Each page of an edited site brings its own published words. */
+export function shouldRevalidate() {
+  return 'edited' in document.documentElement.dataset
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

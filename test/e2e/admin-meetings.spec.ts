@@ -139,7 +139,7 @@ test('of two hosts: why a time is not offered, handing over, canceling several, 
   // Only Ben takes calls on Sundays. Of two who are free, the first takes the call.
   await book(site, 'Grace', sunday)
   await book(site, 'Ada', weekday)
-  // Both are in one zone. A step of the page asks for its words again where staff published some, and still knows that zone.
+  // Both are in one zone, which the page still knows after a step.
   await page.goto(`/embed/meeting?call=${CALL.id}&zone=Asia/Kolkata`)
   await page.locator('[data-live] button[name="at"]').first().click()
   await expect(page.getByText(/ for us in /)).toBeVisible()

@@ -43,7 +43,8 @@ export function useMeetingPage() {
   // Only the browser knows them. Until scripts run, times are shown as the server rendered them.
   const own = isLive ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions() : undefined
   const hourCycle: HourCycle = own?.hour12 === false ? 'h23' : 'h12'
-  const visit: MeetingVisit = useRootData()?.meeting ?? { hostZones: [] }
+  // A step of a page whose words staff published loads the root's data again, without the visit.
+  const [visit] = useState<MeetingVisit>(useRootData()?.meeting ?? { hostZones: [] })
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
