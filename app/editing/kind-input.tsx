@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import StoredPicture from '#app/components/stored-picture.tsx'
@@ -188,9 +188,12 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
 
 const INPUTS = {
   hours: { type: 'time', className: 'field-control dense min-w-0 flex-1 px-1' },
-  days: { type: 'date', className: 'field-control dense min-w-0 flex-1 px-1' },
+  // As wide as Firefox shows a date. On a phone there is no room for the button beside two of them.
+  days: { type: 'date', className: 'field-control dense min-w-[8.25rem] flex-1 px-1 md:min-w-0 md:text-[0.8125rem]' },
   redirects: { spellCheck: false, className: 'field-control dense w-auto min-w-40 flex-1' },
 } as const
+
+const ROW = 'flex flex-wrap items-center gap-x-2 gap-y-1'
 
 /** Spans of a day, days off or redirects: one row each, with its beginning and its end. */
 function Ranges({
@@ -203,8 +206,15 @@ function Ranges({
   const { remove } = words
   const ranges = rangesIn(kind, value)
   const set = (next: readonly (readonly [string, string])[]) => onValue(rangesText(kind, next))
+  const rows = useRef<HTMLFieldSetElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  // A new row begins with the focus, which would otherwise be behind it.
+  useEffect(() => {
+    if (isAdding) rows.current?.querySelector<HTMLElement>(':scope > div:last-of-type input')?.focus()
+    setAdding(false)
+  }, [isAdding])
   return (
-    <fieldset aria-label={label} className="min-w-0 space-y-2">
+    <fieldset ref={rows} aria-label={label} className="min-w-0 space-y-2">
       {ranges.map(([begins, ends], index) => {
         const replace = (range: readonly [string, string]) => set(ranges.with(index, range))
         const input = (name: string, text: string, onText: (text: string) => void) => (
@@ -217,7 +227,7 @@ function Ranges({
         )
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range has no other name, and its inputs keep no state
-          <div key={index} className={`flex items-center gap-2 ${kind === 'redirects' ? 'flex-wrap' : 'max-w-96'}`}>
+          <div key={index} className={kind === 'redirects' ? ROW : `${ROW} max-w-96`}>
             {input(from, begins, (text) => replace([text, kind === 'days' && ends < text ? text : ends]))}
             <span aria-hidden="true">{kind === 'redirects' ? '→' : '–'}</span>
             {input(to, ends, (text) => replace([begins, text]))}
@@ -233,7 +243,14 @@ function Ranges({
         )
       })}
       {ranges.length === 0 ? <p className="my-0 text-muted text-small">{none}</p> : null}
-      <Button look="outline" dense onClick={() => set([...ranges, ['', '']])}>
+      <Button
+        look="outline"
+        dense
+        onClick={() => {
+          set([...ranges, ['', '']])
+          setAdding(true)
+        }}
+      >
         {add}
         <span className="sr-only">: {label}</span>
       </Button>

@@ -177,8 +177,11 @@ test('of two hosts: why a time is not offered, handing over, canceling several, 
   expect(await inFeed()).toEqual([ada, grace])
   await expect.poll(sentToAda).toContain('Changed')
 
-  for (const name of ['Ada', 'Grace'])
-    await page.getByRole('checkbox', { name: `Choose the meeting with ${name} Hopper` }).press('Space')
+  for (const name of ['Ada', 'Grace']) {
+    const choice = page.getByRole('checkbox', { name: `Choose the meeting with ${name} Hopper` })
+    await choice.press('Space')
+    await expect(choice).toBeFocused()
+  }
   await page.getByRole('button', { name: 'Cancel 2 meetings' }).press('Enter')
   await expect(page.getByText('Canceled by us', { exact: true })).toHaveCount(2)
   expect(await inFeed()).toEqual([])

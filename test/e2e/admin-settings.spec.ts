@@ -60,6 +60,7 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
     while (await remove.count()) await remove.first().click()
   }
   await page.getByRole('group', { name: 'Saturday', exact: true }).getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByLabel('Saturday, from, 1')).toBeFocused()
   await page.getByLabel('Saturday, from, 1').fill('10:00')
   await page.getByLabel('Saturday, to, 1').fill('12:00')
   const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path d="M0 0h90v90z"/></svg>')

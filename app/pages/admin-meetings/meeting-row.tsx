@@ -20,13 +20,13 @@ interface MeetingRowProps {
   withDay: boolean
   canChange: boolean
   work: Work
-  /** Chosen for canceling several at once. */
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
+  /** Ids of meetings to be canceled at once, in the order of choice. The last one's row asks for it. */
+  chosen: readonly string[]
+  setChosen: (ids: readonly string[]) => void
 }
 
 /** A meeting with its time, person and subject, and the actions for it. */
-export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen, onChoose }: MeetingRowProps) {
+export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, setChosen }: MeetingRowProps) {
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
@@ -34,6 +34,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
 
   function close() {
     setOpen(undefined)
+    if (chosen.at(-1) === meeting.id) setChosen([])
     row.current?.focus()
   }
 
@@ -42,7 +43,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
       ref={row}
       id={meeting.id}
       tabIndex={-1}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && open && close()}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
       className="scroll-mt-4 border-line border-b py-3 text-small target:bg-paper"
     >
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
@@ -76,8 +77,10 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
           <div className="flex items-center gap-4 self-start sm:-mt-1">
             <Checkbox
               label={<span className="sr-only">{fillIn(words.several.choose, { name: meeting.name })}</span>}
-              checked={isChosen}
-              onChange={(event) => onChoose(event.currentTarget.checked)}
+              checked={chosen.includes(meeting.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen([...chosen.filter((id) => id !== meeting.id), ...(checked ? [meeting.id] : [])])
+              }
             />
             {CHANGES.map((change) => (
               <Button
@@ -96,6 +99,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, isChosen,
       </div>
       {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
       {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} work={work} onClose={close} /> : null}
+      {chosen.at(-1) === meeting.id ? <CancelMeetings isQuiet ids={chosen} work={work} onClose={close} /> : null}
     </li>
   )
 }
@@ -126,6 +130,8 @@ function History({ changes, hosts }: Pick<StaffMeeting, 'changes'> & Pick<StaffM
 
 interface ChangeProps {
   work: Work
+  /** Leaves the focus where it is. */
+  isQuiet?: boolean
   /** After the change, or when none was made. */
   onClose: () => void
 }
@@ -137,11 +143,13 @@ interface ChangeBoxProps extends ChangeProps {
   children: ReactNode
 }
 
-/** Asks before a change, makes it, and closes when it succeeded. Its first control has the focus. */
-function ChangeBox({ work, onClose, label, change, children }: ChangeBoxProps) {
+/** Asks before a change, makes it, and closes when it succeeded. */
+function ChangeBox({ work, isQuiet = false, onClose, label, change, children }: ChangeBoxProps) {
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  useEffect(() => {
+    if (!isQuiet) box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isQuiet])
   async function send(values: Record<string, string>) {
     setBusy(true)
     const isDone = await work(...change(values))
@@ -193,7 +201,7 @@ function MoveMeeting({
 }
 
 /** Asks whether meetings should be canceled. */
-export function CancelMeetings({ ids, ...props }: ChangeProps & { ids: readonly string[] }) {
+function CancelMeetings({ ids, ...props }: ChangeProps & { ids: readonly string[] }) {
   const { question, yes, done } = ids.length > 1 ? words.several : words.cancel
   return (
     <ChangeBox {...props} label={fillIn(yes, { count: ids.length })} change={() => ['cancel', { ids }, done]}>

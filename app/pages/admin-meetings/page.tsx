@@ -15,7 +15,7 @@ import type { StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes, CalendarProblems, Calendars, Feed, WhyNotOffered } from './beside.tsx'
 import { boundsOfDay, clockOf, distanceOf, meetingsByDay } from './days.ts'
 import { callOf, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
-import { CancelMeetings, MeetingRow } from './meeting-row.tsx'
+import { MeetingRow } from './meeting-row.tsx'
 import { PastMeetings } from './past-meetings.tsx'
 
 const words = staffPages['/admin/meetings']
@@ -63,7 +63,6 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
       <Week data={data} now={now} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
-          {chosen.length > 0 ? <CancelMeetings ids={chosen} work={work} onClose={() => setChosen([])} /> : null}
           {meetingsByDay(data.toCome, now).map(({ name, meetings }) => (
             <Panel key={name} title={name}>
               {meetings.length === 0 ? <p className="py-3 text-muted text-small">{words.nothing}</p> : null}
@@ -76,10 +75,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
                     withDay={name === words.days.later}
                     canChange={Date.parse(meeting.startsAt) > now}
                     work={work}
-                    isChosen={chosen.includes(meeting.id)}
-                    onChoose={(isChosen) =>
-                      setChosen(isChosen ? [...chosen, meeting.id] : chosen.filter((id) => id !== meeting.id))
-                    }
+                    {...{ chosen, setChosen }}
                   />
                 ))}
               </ul>

@@ -92,7 +92,16 @@ function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'
             </details>
           ))}
           {add ? (
-            <Button look="outline" dense className="justify-self-start" onClick={add}>
+            <Button
+              look="outline"
+              dense
+              className="justify-self-start"
+              onClick={({ currentTarget }) => {
+                add()
+                // The new item would move it under the bar.
+                requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+              }}
+            >
               {list.add}
             </Button>
           ) : null}
@@ -258,6 +267,8 @@ function Calendars() {
     const form = event.currentTarget
     const values = { host: hosts[0]?.id, ...Object.fromEntries(new FormData(form)) }
     if (await post('connect', values, connect.done)) form.reset()
+    // The button, which is disabled meanwhile, has lost the focus.
+    form.querySelector('input')?.focus()
   }
 
   return (
@@ -326,7 +337,6 @@ function CalendarRow({ calendar, host, isBusy, change }: CalendarRowProps) {
               label={label}
               aria-label={`${label}: ${name}`}
               checked={checked}
-              disabled={isBusy}
               onChange={() => change(calendar, changed, connect.changed)}
             />
           ) : null,
