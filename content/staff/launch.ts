@@ -61,9 +61,12 @@ export const proofs = {
       soon: 'Your calendars ({count}) can be read, and will block times in a few minutes. An invitation went out to you: look whether your calendar shows it, then decline it.',
       unset:
         'No calendar of yours is set up, so visitors can book over your meetings. Connect one under Calendars of hosts.',
-      noEmail: 'Your calendars can be read, but no invitation can go out: no email server is set up.',
-      unreadable: 'Calendar {name} cannot be used: {error}',
-      notSent: 'Your calendars can be read, but the invitation did not go out: {error}.',
+      noEmail:
+        'Your calendars can be read, but no invitation can go out: no email server is set up. Set SMTP_URL and MAIL_FROM.',
+      unreadable:
+        'Calendar {name} cannot be used: {error}. Connect it again under Calendars of hosts, or correct its address in CALENDAR_FEEDS.',
+      notSent:
+        'Your calendars can be read, but the invitation did not go out: {error}. Run the test email: it says what to do.',
       provider: 'Meetings are booked at SCHEDULER_URL. Try a booking there.',
     },
   },

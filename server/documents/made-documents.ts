@@ -3,7 +3,6 @@
  * only while no visitor waits for a PDF. Until a new one is stored, the old one is served. After a crash, another process or
  * the next start goes on.
  */
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -14,7 +13,8 @@ import { accentOf } from '#contract/accent.ts'
 import { LOGO_AT, readOwnPdf } from '#contract/editing/pictures.ts'
 import { toolTextAt } from '#contract/page-paths.ts'
 import { type TextAt, textsOver } from '#contract/words.ts'
-import type { Store } from '#server/db/store.ts'
+import { type Store, sqlThrough } from '#server/db/store.ts'
+import { turnAt } from '#server/db/turn.ts'
 import { describeError } from '#server/errors.ts'
 import type { ReplacedFile } from '#server/http/files/static-files.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
@@ -36,8 +36,6 @@ import {
 
 /** While documents are missing, each process asks this often whether they are there. */
 const ASK_EVERY_MS = 400
-/** Longer than any document takes. After a crash, another process takes over when this has passed. */
-const TURN_SECONDS = 30
 /** Two, so that processes of two releases do not make each other's documents again and again. */
 const KEPT_VERSIONS = 2
 const RETRY_AFTER_MS = 60_000
@@ -75,7 +73,8 @@ export async function followDocuments({
   typesetter,
   log,
 }: MadeDocumentsDependencies) {
-  const me = randomUUID()
+  // No document takes as long as a turn.
+  const turn = turnAt('documents', sqlThrough(db))
   /** Version that each document shows. The files of the build have none. */
   const shown = new Map<string, string>()
   const cached = createPromiseCache<ReplacedFile | undefined>(MAX_CACHED)
@@ -118,21 +117,6 @@ export async function followDocuments({
     })
   }
 
-  /**
-   * Takes or keeps the only turn of all processes. A turn that is far ahead is from before the clock was set back; one that is
-   * slightly ahead was taken while this statement waited for its row, because `now()` is the time at which a statement began.
-   */
-  async function takeTurn(): Promise<boolean> {
-    const { rows } = await sql`
-      insert into private.document_turn as t (maker, until)
-      values (${me}, now() + make_interval(secs => ${TURN_SECONDS}))
-      on conflict (one) do update set maker = excluded.maker, until = excluded.until
-        where t.maker = excluded.maker or t.until not between now() and excluded.until + make_interval(secs => ${TURN_SECONDS})
-      returning maker`.execute(db)
-    return rows.length > 0
-  }
-  const endTurn = () => sql`delete from private.document_turn where maker = ${me}`.execute(db)
-
   async function make({ document, version }: MissingDocument): Promise<void> {
     const { slug } = document
     const started = performance.now()
@@ -168,14 +152,14 @@ export async function followDocuments({
     const before = published.snapshot()
     let missing = await compare()
     let hasTurn = false
-    while (missing.some(isDue) && !isStopped && typesetter.isIdle() && (await takeTurn())) {
+    while (missing.some(isDue) && !isStopped && typesetter.isIdle() && (await turn.take())) {
       hasTurn = true
       // The process that had the turn before may have made it.
       missing = await compare()
       const next = missing.find(isDue)
       if (next) await make(next)
     }
-    if (hasTurn) await endTurn()
+    if (hasTurn) await turn.end()
     isCurrent = missing.length === 0 && published.snapshot() === before
   }
 
@@ -191,8 +175,8 @@ export async function followDocuments({
     }
   }
 
-  // Only one process at a time can open such a store, so the turn is of one that has ended.
-  if (engine === 'embedded') await sql`delete from private.document_turn`.execute(db)
+  // Only one process at a time can open such a store, so all turns are of one that has ended.
+  if (engine === 'embedded') await sql`delete from private.turns`.execute(db)
   await compare().catch(() => {})
   const { stop } = repeatEvery(ASK_EVERY_MS, follow)
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
 import { feedHash, sealAccount } from '#server/meetings/calendars.ts'
 import { originalWords } from '#server/words/current-words.ts'
@@ -13,7 +14,7 @@ import { startMailbox } from '#test/fakes/mailbox.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openFileStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
-import { beginProof, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
+import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
 
 const store = await openFileStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
@@ -163,6 +164,19 @@ test('an admin runs a proof: it runs once at a time, and its end is kept with it
     } satisfies Partial<ProofRun>),
   )
   expect((await state()).runs.email).toMatchObject({ state: 'passed', by: null })
+})
+
+test('a proof that a killed process left half done can be run again', async () => {
+  const { run } = tools({})
+  const filter = { proof: 'email', state: 'running' }
+  await recordAudit(run, { actor: null, action: 'prove', subject: 'launch', filter, rowCount: 0 })
+  const until = "now() + interval '29 seconds'"
+  await run(`insert into private.turns values ('proof email', gen_random_uuid(), ${until})`, [])
+  expect(await latestRuns(run)).toMatchObject({ email: { state: 'running' } })
+  expect(await beginProof('email', null, tools(WORKING))).toBeUndefined()
+  await run('update private.turns set until = now()', [])
+  expect(await latestRuns(run)).toMatchObject({ email: { state: 'failed', ending: 'ended' } })
+  expect(await proved('email', WORKING)).toBe('passed: accepted')
 })
 
 test('the command lists what is missing, runs every proof, and fails when something hurts', async () => {

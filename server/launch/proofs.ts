@@ -21,6 +21,7 @@ import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import type { Backup } from '#server/db/embedded/backup.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
+import { TURN_SECONDS, turnAt } from '#server/db/turn.ts'
 import { sampleMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import { describeError } from '#server/errors.ts'
@@ -38,6 +39,7 @@ import { tryCalendar } from '#server/meetings/refresh-calendars.ts'
 import { drillEmbedded, drillPostgres } from '#server/ops/backup-drill.ts'
 import { type CommandResult, done, refused } from '#server/ops/command.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import { repeatEvery } from '#server/repeat-every.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { SendTest } from '#server/words/editing-routes.ts'
@@ -46,6 +48,9 @@ import { launchGaps } from '#server/words/launch-gaps.ts'
 
 export const PROOF_PATH = '/launch-proof/'
 const VALID_MS = 60_000
+/** Before the name of a proof: the turn to run it. */
+const TURN = 'proof '
+const KEEP_TURN_MS = (TURN_SECONDS * 1_000) / 3
 /** What precedes the answer to a request that came over http, because no trusted proxy said otherwise. */
 const UNENCRYPTED = 'http '
 
@@ -223,47 +228,47 @@ export async function beginProof(
   actor: string | null,
   tools: ProofTools,
 ): Promise<{ ended: Promise<ProofOutcome> } | undefined> {
-  const { seconds } = PROOFS[proof]
-  const { rows } = await tools.run('select private.begin_proof($1, $2::uuid, $3::int) as "mayRun"', [
-    proof,
-    actor,
-    seconds,
-  ])
-  return rows[0]?.mayRun ? { ended: runProof(proof, actor, tools) } : undefined
+  const turn = turnAt(TURN + proof, tools.run)
+  if (!(await turn.take())) return undefined
+  const note = (state: { state: 'running' } | ProofOutcome) => {
+    const [filter, rowCount] = [{ proof, ...state }, state.state === 'passed' ? 1 : 0]
+    return recordAudit(tools.run, { actor, action: 'prove', subject: 'launch', filter, rowCount })
+  }
+  await note({ state: 'running' })
+  // A turn that could not be kept once is kept the next time.
+  const { stop } = repeatEvery(KEEP_TURN_MS, async () => void (await turn.take().catch(() => {})))
+  const ended = runProof(proof, tools).then(async (outcome) => {
+    await note(outcome)
+    return outcome
+  })
+  return { ended: ended.finally(stop).finally(turn.end) }
 }
 
-async function runProof(proof: LaunchProof, actor: string | null, tools: ProofTools): Promise<ProofOutcome> {
+async function runProof(proof: LaunchProof, tools: ProofTools): Promise<ProofOutcome> {
   const { prove, seconds } = PROOFS[proof]
   const signal = AbortSignal.timeout(seconds * 1_000)
   const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  const outcome = await Promise.race([prove(tools, signal), late]).catch((error: unknown): ProofOutcome => {
+  return await Promise.race([prove(tools, signal), late]).catch((error: unknown): ProofOutcome => {
     if (signal.aborted) return { state: 'failed', ending: 'late', values: { seconds } }
     tools.log.error({ proof, ...describeError(error) }, 'A proof failed unexpectedly')
     return { state: 'failed', ending: 'unexpected' }
   })
-  await recordAudit(tools.run, {
-    actor,
-    action: 'prove',
-    subject: 'launch',
-    filter: { proof, ...outcome },
-    rowCount: outcome.state === 'passed' ? 1 : 0,
-  })
-  return outcome
 }
 
 /** The latest run of each proof. */
 export async function latestRuns(run: RunSql): Promise<Partial<Record<LaunchProof, ProofRun>>> {
   const { rows } = await run(
-    `select distinct on (a.filter ->> 'proof') a.filter, a.at, u.email, extract(epoch from now() - a.at)::float8 as age
+    `select distinct on (a.filter ->> 'proof') a.filter, a.at, u.email, t.name is not null as has_turn
      from private.audit a left join auth.users u on u.id = a.actor
+       left join private.turns t on t.name = $1 || (a.filter ->> 'proof') and t.until > now()
      where a.action = 'prove' order by a.filter ->> 'proof', a.id desc`,
-    [],
+    [TURN],
   )
   return Object.fromEntries(
-    rows.map(({ filter, at, email, age }) => {
+    rows.map(({ filter, at, email, has_turn }) => {
       const { proof, ...outcome } = filter as { proof: LaunchProof } & ({ state: 'running' } | ProofOutcome)
-      const hasEnded = outcome.state === 'running' && Number(age) > PROOFS[proof].seconds
-      const shown = hasEnded ? { state: 'failed' as const, ending: 'ended' as const } : outcome
+      const shown =
+        outcome.state === 'running' && !has_turn ? { state: 'failed' as const, ending: 'ended' as const } : outcome
       return [proof, { ...shown, at: new Date(at as Date).toISOString(), by: (email as string | null) ?? null }]
     }),
   )

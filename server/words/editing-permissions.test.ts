@@ -31,7 +31,7 @@ test('only an admin publishes redirects, which can lead visitors away', async ()
 test('in a hosted project, the tables are closed to all, and visitors may call what is public only', async () => {
   const { rows: open } = await sql<{ name: string }>`
     select c.relname || ' ' || r as name from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) r
-    where c.relname ~ '^(word_|pictures|documents|document_turn|editing_presence|newest_word)' and c.relkind in ('r', 'v')
+    where c.relname ~ '^(word_|pictures|documents|turns|editing_presence|newest_word)' and c.relkind in ('r', 'v')
       and has_table_privilege(r, c.oid, 'select, insert, update, delete, truncate')`.execute(site.store.db)
   expect(open).toEqual([])
   const callable = async (role: string) => {

@@ -51,12 +51,6 @@ test.each(PAGE_ADDRESSES)('with nothing published, every byte of %s is the same 
   expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
 })
 
-test('a published text is in the page and in its data for the browser, and the original in neither', async () => {
-  const html = await rendered('/', { 'home.hero.title': 'A title from staff' })
-  expect(html.match(/A title from staff/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(html.slice(0, html.indexOf('<script'))).not.toContain(original('home.hero.title'))
-})
-
 test('a published legal text is in its page once, safe and dated, and forms store its version', async () => {
   const text = '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'
   const texts = { 'legal.privacy.text': text, 'legal.privacy.effective': '2027-01-31' }

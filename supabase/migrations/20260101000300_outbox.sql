@@ -31,6 +31,13 @@ create table private.pacing (
   next_at timestamptz not null
 );
 
+-- The one process that does a work now: it makes documents, or runs a proof of 'Ready to launch'.
+create table private.turns (
+  name text primary key,
+  maker uuid not null,
+  until timestamptz not null
+);
+
 -- Counters of the rate limits, one row per limit and subject.
 create table private.rate_limits (
   key text primary key,
@@ -73,9 +80,10 @@ end $f$;
 revoke all on function private.count_requests(jsonb, timestamptz) from public;
 
 -- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.outbox, private.pacing, private.rate_limits from public, anon, authenticated;
+revoke all on private.outbox, private.pacing, private.turns, private.rate_limits from public, anon, authenticated;
 alter table private.outbox enable row level security;
 alter table private.pacing enable row level security;
+alter table private.turns enable row level security;
 alter table private.rate_limits enable row level security;
 
 -- What each member of staff is told by email: new leads, meetings, what is due. Without a row, nothing.

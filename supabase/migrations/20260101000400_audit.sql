@@ -66,19 +66,3 @@ create view public.activity as
 revoke all on public.activity from public, anon, authenticated, service_role;
 grant select on public.activity to authenticated;
 insert into private.staff_lists values ('activity', '{admin}', false);
-
--- Notes that a proof of 'Ready to launch' begins. Returns false while the same one is running; after `seconds` it no longer is.
-create function private.begin_proof(proof text, actor uuid, seconds int) returns boolean
-  language plpgsql set search_path = ''
-  as $f$ declare latest private.audit; begin
-    perform pg_advisory_xact_lock(hashtext('private.begin_proof'));
-    select * into latest from private.audit a where a.action = 'prove' and a.filter ->> 'proof' = begin_proof.proof
-      order by a.id desc limit 1;
-    if latest.filter ->> 'state' = 'running' and latest.at > clock_timestamp() - make_interval(secs => seconds) then
-      return false;
-    end if;
-    insert into private.audit (actor, action, subject, filter, row_count)
-      values (actor, 'prove', 'launch', jsonb_build_object('proof', proof, 'state', 'running'), 0);
-    return true;
-  end $f$;
-revoke all on function private.begin_proof from public;

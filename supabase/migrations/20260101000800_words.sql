@@ -96,12 +96,6 @@ create table private.documents (
   made_at timestamptz not null default now(),
   primary key (version, address)
 );
--- The one process that makes documents now.
-create table private.document_turn (
-  one boolean primary key default true check (one),
-  maker uuid not null,
-  until timestamptz not null
-);
 
 -- Which pages each member of staff edits at the moment. A row says nothing after a minute, so a crash may empty the table.
 create unlogged table private.editing_presence (
@@ -112,13 +106,12 @@ create unlogged table private.editing_presence (
 );
 
 alter table private.documents enable row level security;
-alter table private.document_turn enable row level security;
 alter table private.editing_presence enable row level security;
 alter table private.word_schedules enable row level security;
 alter table public.word_changes enable row level security;
 alter table public.word_drafts enable row level security;
 alter table private.pictures enable row level security;
-revoke all on public.word_changes, public.word_drafts, private.pictures, private.documents, private.document_turn,
+revoke all on public.word_changes, public.word_drafts, private.pictures, private.documents,
   private.editing_presence, private.word_schedules from public, anon, authenticated, service_role;
 
 -- Triggers also apply to the owner of the table.

@@ -111,7 +111,12 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
 })
 
 test('a proof that a stopped server left does not keep the others from being run', async ({ page, ownSite: site }) => {
-  await rowsOn(site, "select private.begin_proof('backup', null, 600)")
+  const run = '{"proof": "backup", "state": "running"}'
+  await rowsOn(
+    site,
+    `insert into private.audit (action, subject, filter, row_count) values ('prove', 'launch', '${run}', 0)`,
+  )
+  await rowsOn(site, "insert into private.turns values ('proof backup', gen_random_uuid(), now() + interval '59 s')")
   await openSettings(page, await newAccount(site, 'admin'))
   const proof = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await page.getByRole('button', { name: 'Run all proofs' }).click()
