@@ -1,10 +1,11 @@
 /** Calls to CalDAV servers (RFC 4791), found as RFC 6764 says and read incrementally (RFC 6578), and to iCal files. */
 
+import { createHash } from 'node:crypto'
 import { promises as dns } from 'node:dns'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { hashSecret } from '#server/auth/secret-hash.ts'
 import type { CalendarAccount } from './calendars.ts'
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
 import { FeedError } from './read-calendar.ts'
@@ -34,6 +35,7 @@ interface CalendarObject {
 const { problems } = words.calendars
 /** Objects of one request. */
 const BATCH = 100
+const SLICE_CHARACTERS = 65_536
 const DAV = 'DAV:'
 const CALDAV = 'urn:ietf:params:xml:ns:caldav'
 const CTAG = '{http://calendarserver.org/ns/}getctag'
@@ -48,7 +50,7 @@ interface Element {
 }
 
 /** @throws {FeedError} when the text is no XML */
-function xmlTree(text: string): Element {
+async function xmlTree(text: string): Promise<Element> {
   const root: Element = { name: '', label: undefined, children: [], text: '' }
   const open = [root]
   const parser = new SaxesParser({ xmlns: true })
@@ -66,8 +68,18 @@ function xmlTree(text: string): Element {
   parser.on('error', () => {
     throw new FeedError(problems.unclear)
   })
-  parser.write(text).close()
+  for await (const part of slicesOf(text, '>')) parser.write(part)
+  parser.close()
   return root
+}
+
+/** Parts of a text, each of which ends with a character. Other requests are answered between them. */
+async function* slicesOf(text: string, end: string): AsyncGenerator<string> {
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = text.indexOf(end, from + SLICE_CHARACTERS) + 1 || text.length
+    yield text.slice(from, to)
+    await nextTurn()
+  }
 }
 
 const all = (element: Element | undefined, name: string): Element[] =>
@@ -111,8 +123,12 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
     if (answer.status === 401) throw new FeedError(problems.password)
     if (answer.status !== 207) return { status: answer.status }
-    const tree = xmlTree(answer.text)
-    const responses = all(tree, `{${DAV}}response`).map((element) => responseIn(element, answer.url))
+    const tree = await xmlTree(answer.text)
+    const responses: ReturnType<typeof responseIn>[] = []
+    for (const [index, element] of all(tree, `{${DAV}}response`).entries()) {
+      if (index % BATCH === 0) await nextTurn()
+      responses.push(responseIn(element, answer.url))
+    }
     return { status: 207, responses, token: textIn(tree, `{${DAV}}sync-token`), url: answer.url.href }
   }
 
@@ -271,12 +287,16 @@ export function feed({ address }: { address: string }, signal: AbortSignal): Cal
       })
       if (status === 304) return { token, changed: new Map(), removed: [], isWhole: false }
       if (status !== 200) throw new FeedError(fillIn(problems.status, { status }))
-      object = { text, etag: hashOfText(text) }
+      object = { text, etag: await hashOf(text) }
       return { token: etag, changed: new Map([['', object.etag]]), removed: [], isWhole: true }
     },
     read: async (urls) => new Map(urls.flatMap((url) => (object ? [[url, object] as const] : []))),
   }
 }
 
-/** Some services write the time of the request into every event. */
-const hashOfText = (text: string) => hashSecret(text.replace(/^DTSTAMP.*\r?\n/gm, ''))
+async function hashOf(text: string): Promise<string> {
+  const hash = createHash('sha256')
+  // Some services write the time of the request into every event.
+  for await (const part of slicesOf(text, '\n')) hash.update(part.replace(/^DTSTAMP.*\r?\n/gm, ''))
+  return hash.digest('hex')
+}

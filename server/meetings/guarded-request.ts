@@ -104,14 +104,16 @@ async function send(
       response.destroy()
       return { location, wasPrivate } as const
     }
-    const chunks: Buffer[] = []
+    // Decoded as it arrives, because 20 MB at once would keep other requests waiting.
+    const decoder = new TextDecoder()
+    const parts: string[] = []
     let bytes = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.byteLength
-      chunks.push(chunk)
+      parts.push(decoder.decode(chunk, { stream: true }))
       if (bytes > maxBytes) throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
     }
-    return { status, text: Buffer.concat(chunks).toString('utf8'), etag: answered.etag ?? null }
+    return { status, text: parts.join('') + decoder.decode(), etag: answered.etag ?? null }
   } catch (error) {
     if (error instanceof FeedError) throw error
     if (signal.aborted) throw new FeedError(problems.late)
