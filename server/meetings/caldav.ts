@@ -227,8 +227,8 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     if (answer.status === 412) return undefined
     if (answer.status === 401) throw new FeedError(problems.password)
     if (answer.status >= 300) throw new FeedError(fillIn(problems.status, { status: answer.status }))
-    // Servers that change what they store answer without a tag (RFC 4791, 5.3.4).
-    return answer.etag ?? (await read([url])).get(url)?.etag
+    // Servers that change what they store answer without a tag (RFC 4791, 5.3.4). A sign-in page in front of one answers 200.
+    return (answer.status !== 200 && answer.etag) || (await read([url])).get(url)?.etag
   }
 
   /** @returns false when the object has another entity tag */

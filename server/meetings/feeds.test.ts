@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { caldav } from './caldav.ts'
 import { readOccupied } from './free-times.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
@@ -44,6 +45,12 @@ describe('a request to a calendar', () => {
     const signal = AbortSignal.timeout(message === 'it did not answer in time' ? 100 : 2000)
     const request = guardedRequest(`${await serve(listener)}/secret`, { maxBytes: 2000, signal })
     await expect(request).rejects.toThrow(new FeedError(message))
+  })
+
+  test('an entry is not taken for written when a sign-in page answered', async () => {
+    const origin = await serve((_, response) => response.setHeader('etag', '"page"').end('<html></html>'))
+    const { write } = caldav({ address: origin, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+    await expect(write(`${origin}/1.ics`, event(0), null)).rejects.toThrow('it answered 200')
   })
 
   test('a private address may redirect inside its own network', async () => {

@@ -48,8 +48,7 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url) await remove(stray)
     if (!meeting) return
     if (meeting.calendar !== target?.hash) {
-      // Canceled or handed over here, it goes, whatever was changed there. Without an entity tag, another process may be
-      // about to write it.
+      // Canceled or handed over here, it goes. Without an entity tag, another process may be about to write it.
       if ((await remove(meeting)) || meeting.calendar_etag !== null)
         await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
       meeting.calendar_url = null
