@@ -2,9 +2,9 @@
  * Runs inline at the end of every document, without any library.
  *
  * Starts the page's module script when the page needs it. With a hash, a stored session, an unfinished sign-out or
- * right after a form was sent, it starts at once. Pages can ask for a start after load, when the browser is idle. All
- * other pages start at the first sign of a visitor. A click on [data-replay] before the page listens is kept and
- * repeated.
+ * right after a form was sent, it starts at once. Pages can ask for a start after load, when the browser is idle, always
+ * or if the visitor has typed into them before. All other pages start at the first sign of a visitor. A click on
+ * [data-replay] before the page listens is kept and repeated.
  *
  * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten seconds, and then
  * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked.
@@ -51,11 +51,13 @@
     { once: true },
   )
   let session
+  let kept
   const { referrer } = document
   const { origin, search } = location
   let isCounted = navigator.doNotTrack > 0 || navigator.globalPrivacyControl
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
+    kept = localStorage[root.dataset.hydrate + location.pathname.slice(11)]
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
     // referrer.
     const key = 'everturn-arrivals'
@@ -88,7 +90,7 @@
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
   if (location.hash || session) start()
-  else if (root.dataset.hydrate === 'load') {
+  else if (root.dataset.hydrate === 'load' || kept) {
     // Not before the first paint, which comes after `load` on a fast connection.
     const whenIdle = () =>
       requestAnimationFrame(() =>

@@ -5,9 +5,10 @@ import type { EditableComponents } from './words.ts'
 export interface RouteHandle {
   /**
    * When the page's scripts start: at the first `interaction` for pages that are only read, or after `load`, when idle, for
-   * pages with a form or an application. Every page starts at once when the address has a hash or a session is stored.
+   * pages with a form or an application. A tool does so only if something is stored under this prefix and the page's name.
+   * Every page starts at once when the address has a hash or a session is stored.
    */
-  hydrate?: 'interaction' | 'load'
+  hydrate?: 'interaction' | 'load' | 'everturn-tool-'
   /**
    * `bare` leaves out header, announcement and footer, for pages shown in a frame. `staff` uses the layout of the staff
    * pages instead.

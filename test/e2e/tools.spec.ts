@@ -1,5 +1,5 @@
 /** The free tools as pages: found by words, filled in, kept in the browser, printed. */
-import { expect, test, untilReady } from './fixtures.ts'
+import { expect, openReady, test, untilReady } from './fixtures.ts'
 
 const TOOL = '/resources/ai-use-policy'
 
@@ -8,8 +8,7 @@ test('a tool keeps what is typed in this browser, over a reload, and gives it ba
 }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.postData() ?? ''))
-  await page.goto(TOOL)
-  await untilReady(page)
+  await openReady(page, TOOL)
   const owner = page.getByLabel('Owner of this page, row 1')
   const lawyers = page.getByLabel('Your lawyers have read it')
   await owner.fill('Rosa Lindqvist \u2028 \u202Eabc')

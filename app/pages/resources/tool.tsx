@@ -18,8 +18,9 @@ import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import type { Text } from '#contract/words.ts'
 import type { Route } from './+types/tool'
 
-/** The fields are filled with what was typed before, so the page starts by itself. */
-export const handle: RouteHandle = { hydrate: 'load', addresses: TOOL_SLUGS.map(toolPath) }
+const STORED = 'everturn-tool-'
+
+export const handle: RouteHandle = { hydrate: STORED, addresses: TOOL_SLUGS.map(toolPath) }
 
 const slugOf = ({ pathname }: { pathname: string }) => pathname.split('/').at(-1) as ToolSlug
 
@@ -161,7 +162,7 @@ interface EntriesProps {
 
 /** Keeps what is typed into the fields of a tool, in this browser only, and prints it. */
 function Entries({ slug, words }: EntriesProps) {
-  const key = `everturn-tool-${slug}`
+  const key = STORED + slug
   const [isEmpty, setEmpty] = useState(true)
   const [cleared, setCleared] = useState<Typed>()
 
@@ -204,7 +205,7 @@ function Entries({ slug, words }: EntriesProps) {
         <EditableText text={words.kept} />
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" dense onClick={() => print()}>
+        <Button look="outline" dense data-replay="" onClick={() => print()}>
           <EditableText text={words.print} />
         </Button>
         {cleared ? (
