@@ -26,13 +26,9 @@ const WRAPPING: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
 }
 
-interface MarkdownNode {
-  value?: string
-  children?: MarkdownNode[]
-}
-
-function plainText(node: MarkdownNode): string {
-  return node.value ?? (node.children ?? []).map(plainText).join('')
+/** The text of a node without its markup. */
+export function plainText(node: DocumentNode): string {
+  return node.type === 'break' ? ' ' : (node.value ?? (node.children ?? []).map(plainText).join(''))
 }
 
 /** `Who may use the site` → `who-may-use-the-site` */
@@ -45,7 +41,7 @@ export function anchorOf(heading: string): string {
 }
 
 /**
- * Headings have an anchor, and fields are named by their position: `f0`, `f1`.
+ * Headings have an anchor. A field's name is the same whatever fields are added around it, because browsers keep entries by it.
  * @param fill puts facts into a text
  * @param isLegal in a legal text a table is plain
  * @throws for a node that no tool contains
@@ -58,17 +54,27 @@ export function documentHtml(
   const contents: DocumentHtml['contents'] = []
   const textHtml = (text: unknown) => escapeMarkup(fill(String(text ?? '')))
   const labelOf = (field: number) => textHtml(fields[field]?.label)
+  let heading = ''
+  const names = new Map<string, number>()
+
+  /** The heading above the field and its label, such as "Before: Minutes, row 1", with a number if both are repeated. */
+  function nameOf(field: number): string {
+    const name = `${heading}: ${fields[field]?.label}`
+    const count = (names.get(name) ?? 0) + 1
+    names.set(name, count)
+    return escapeMarkup(count > 1 ? `${name} (${count})` : name)
+  }
 
   /** A box of the reader, or one of an example. @param label unless the box is in a label of its own */
   function tick(field: number | undefined, checked?: boolean, label?: string): string {
     const named = label ? ` aria-label="${label}"` : ''
     if (field === undefined)
       return `<input type="checkbox" class="tool-tick" disabled${checked ? ' checked' : ''}${named}>`
-    return `<input type="checkbox" name="f${field}" class="tool-check"${named}>`
+    return `<input type="checkbox" name="${nameOf(field)}" class="tool-check"${named}>`
   }
 
   const area = (field: number, rows: number, columns = 20) =>
-    `<textarea name="f${field}" rows="${rows}" cols="${columns}" aria-label="${labelOf(field)}" class="tool-field"></textarea>`
+    `<textarea name="${nameOf(field)}" rows="${rows}" cols="${columns}" aria-label="${labelOf(field)}" class="tool-field"></textarea>`
 
   const htmlOf = (nodes: readonly DocumentNode[] | undefined): string => (nodes ?? []).map(nodeHtml).join('')
   const titleOf = ({ attributes }: DocumentNode, kind: string) =>
@@ -160,7 +166,7 @@ export function documentHtml(
     blank: ({ children: label, field }) =>
       field === undefined
         ? `<em>${htmlOf(label)}</em>`
-        : `<input type="text" name="f${field}" aria-label="${labelOf(field)}" class="tool-blank">`,
+        : `<input type="text" name="${nameOf(field)}" aria-label="${labelOf(field)}" class="tool-blank">`,
   }
 
   function nodeHtml(node: DocumentNode): string {
@@ -174,7 +180,8 @@ export function documentHtml(
       case 'break':
         return '<br>'
       case 'heading': {
-        const title = fill(plainText(node))
+        heading = plainText(node)
+        const title = fill(heading)
         const id = anchorOf(title)
         if (node.depth === 2) contents.push({ id, title })
         return `<h${node.depth} id="${id}">${htmlOf(node.children)}</h${node.depth}>`

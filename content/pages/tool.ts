@@ -55,12 +55,7 @@ const REASONS: Readonly<Record<ToolSlug, string>> = {
   'baseline-sheet': 'With ten cases timed, change one thing and test it.',
 }
 
-interface NextStep {
-  title: string
-  text: string
-  action: { label: string; to: string }
-  program: { label: string; to: string }
-}
+type NextStep = Record<'title' | 'text', string> & Record<'action' | 'program', { label: string; to: string }>
 
 /** Words around a tool on its page. Its own text is in `content/documents/`. */
 export const toolPage = {
@@ -70,6 +65,7 @@ export const toolPage = {
   example: 'See it filled in',
   contents: 'On this page',
   kept: 'What you type stays in this browser. It is not sent to us.',
+  withoutField: 'This page has changed. Your entries below have no field anymore. Copy what you need:',
   print: 'Print or save as PDF',
   clear: 'Clear my entries',
   undo: 'Bring my entries back',

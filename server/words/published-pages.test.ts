@@ -81,6 +81,17 @@ test('a published tool is in its page once, described by its front matter, and s
   expect(await rendered('/resources', { [at]: text })).not.toContain('windmill')
 })
 
+test('fields of a tool keep their names, by which browsers keep entries, when staff add one above them', async () => {
+  const at = 'documents.baseline-sheet.text'
+  const fieldsOf = (html: string) => html.match(/ name="[^"]+"[^>]* aria-label="[^"]+"/g) ?? []
+  const shipped = new Set(fieldsOf(await rendered('/resources/baseline-sheet', {})))
+  const text = original(at).replace('## The sheet', 'Site: :blank[Site]{width=40}\n\n## The sheet')
+  expect(fieldsOf(await rendered('/resources/baseline-sheet', { [at]: text }))).toEqual([
+    ' name="Do not: Site" aria-label="Site"',
+    ...shipped,
+  ])
+})
+
 test('a published color is in the page, and a text that is no color is not', async () => {
   expect(await rendered('/', { 'site.accent': '#3266aa' })).toContain('--color-ember:#3266aa')
   expect(await rendered('/', { 'site.accent': 'red}body{display:none' })).not.toMatch(/<style>[^<]*red}/)

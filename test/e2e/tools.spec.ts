@@ -29,8 +29,10 @@ test('a tool keeps what is typed in this browser, over a reload, and gives it ba
   expect(sent.join()).not.toContain('Rosa')
 })
 
-test('what is typed before the scripts start is kept', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('everturn-tool-ai-use-policy', '{"f0":"older","f1":"kept"}'))
+test('what is typed before the scripts start is kept, and so is an entry whose field is gone', async ({ page }) => {
+  const [own, other] = ['Our AI use policy: Organization, row 1', 'Our AI use policy: In force from, row 1']
+  const before = JSON.stringify({ [own]: 'older', [other]: 'kept', 'Old: Number': '42' })
+  await page.addInitScript((text) => localStorage.setItem('everturn-tool-ai-use-policy', text), before)
   // The scripts wait until something is typed.
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => isTyped.then(() => route.continue()))
@@ -40,6 +42,8 @@ test('what is typed before the scripts start is kept', async ({ page }) => {
   await untilReady(page)
   await expect(page.getByLabel('In force from, row 1')).toHaveValue('kept')
   await expect(page.getByLabel('Organization, row 1')).toHaveValue('newer')
+  await expect(page.getByText('Old: Number: 42')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('everturn-tool-ai-use-policy'))).toContain('"42"')
 })
 
 test('the shelf is searched by words of titles and headings, which lead into the tools', async ({ page }) => {

@@ -15,7 +15,7 @@ import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { toolPage } from '#content/pages/tool.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
-import type { Text } from '#contract/words.ts'
+import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/tool'
 
 const STORED = 'everturn-tool-'
@@ -155,66 +155,73 @@ function setValue(control: Control, value: string): void {
   fitHeight(control)
 }
 
-interface EntriesProps {
-  slug: ToolSlug
-  words: Readonly<Record<'kept' | 'print' | 'clear' | 'undo', Text>>
-}
-
 /** Keeps what is typed into the fields of a tool, in this browser only, and prints it. */
-function Entries({ slug, words }: EntriesProps) {
+function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage> }) {
   const key = STORED + slug
-  const [isEmpty, setEmpty] = useState(true)
+  const [kept, setKept] = useState<Typed>({})
   const [cleared, setCleared] = useState<Typed>()
 
   const controls = () => [...(document.getElementById(TEXT_ID)?.querySelectorAll<Control>('[name]') ?? [])]
   const read = (): Typed =>
     Object.fromEntries(controls().flatMap((one) => (typedIn(one) ? [[one.name, typedIn(one)]] : [])))
-  function keep() {
-    const typed = read()
-    const hasNone = Object.keys(typed).length === 0
-    if (hasNone) device.removeItem(key)
+  const stored = () => storedJson(device, key) as Typed | undefined
+  /** Entries of fields that the text had when they were typed. */
+  const withoutField = (typed: Typed) =>
+    Object.entries(typed).filter(([name]) => document.getElementsByName(name).length === 0)
+  function keep(before: Typed = {}) {
+    const typed = { ...Object.fromEntries(withoutField(before)), ...read() }
+    if (Object.keys(typed).length === 0) device.removeItem(key)
     else device.setItem(key, JSON.stringify(typed))
-    setEmpty(hasNone)
+    setKept(typed)
   }
-  function show(typed: Typed) {
-    for (const control of controls()) setValue(control, typed[control.name] ?? '')
-    keep()
-  }
-  function showInstead(typed: Typed, before?: Typed) {
+  function show(typed: Typed, before?: Typed) {
     setCleared(before)
-    show(typed)
+    for (const control of controls()) setValue(control, typed[control.name] ?? '')
+    keep(typed)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions above read the document, and change with nothing else
   useEffect(() => {
     // What was typed before this page's scripts started is newer than what was kept.
-    show({ ...(storedJson(device, key) as Typed | undefined), ...read() })
+    show({ ...stored(), ...read() })
     const typing = new AbortController()
     const onInput = (event: Event) => {
       fitHeight(event.target as Control)
       setCleared(undefined)
-      keep()
+      keep(stored())
     }
     document.getElementById(TEXT_ID)?.addEventListener('input', onInput, { signal: typing.signal })
     return () => typing.abort()
   }, [key])
 
+  const isEmpty = Object.keys(kept).length === 0
+  const others = withoutField(kept)
   return (
     <div className="mt-6">
       <p className="text-muted text-small">
         <EditableText text={words.kept} />
       </p>
+      {others.length > 0 ? (
+        <>
+          <EditableText as="p" text={words.withoutField} className="mt-3 font-semibold" />
+          {others.map(([name, value]) => (
+            <p key={name} className="mt-2 break-words">
+              {name}: {value}
+            </p>
+          ))}
+        </>
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" dense data-replay="" onClick={() => print()}>
           <EditableText text={words.print} />
         </Button>
         {cleared ? (
-          <Button look="text" onClick={() => showInstead(cleared)}>
+          <Button look="text" onClick={() => show(cleared)}>
             <EditableText text={words.undo} />
           </Button>
         ) : null}
         {isEmpty ? null : (
-          <Button look="text" onClick={() => showInstead({}, read())}>
+          <Button look="text" onClick={() => show({}, kept)}>
             <EditableText text={words.clear} />
           </Button>
         )}
