@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '#test/pdf-text.ts'
 import { ebook } from './ebook.ts'
 import { founder } from './founder.ts'
 import { site } from './site.ts'
@@ -16,9 +16,8 @@ describe('the ebook', () => {
   let source: string
 
   beforeAll(async () => {
-    const content = await published(ebook.fileUrl)
-    const pdf = await getDocumentProxy(new Uint8Array(content))
-    pages = (await extractText(pdf)).text.map((text) => text.replace(/\s+/g, ' '))
+    const { pageTexts } = await readPdf(await published(ebook.fileUrl))
+    pages = pageTexts.map((text) => text.replace(/\s+/g, ' '))
     source = await readFile(new URL('documents/the-ai-learning-flywheel-ebook.md', import.meta.url), 'utf8')
   })
 

@@ -21,12 +21,6 @@ test('the three sections have four, six and three resources, each once', () => {
   expect(new Set(slugs).size).toBe(slugs.length)
 })
 
-test('the empathy map keeps the address the event page links to', () => {
-  expect(resourceSections.flatMap((section) => section.items).map((item) => item.downloadUrl)).toContain(
-    '/assets/empathy-map.pdf',
-  )
-})
-
 const sourceOf = (slug: string) => readFileSync(fileURLToPath(new URL(`documents/${slug}.md`, import.meta.url)), 'utf8')
 
 // Pages and sizes come from the build of the documents, whose own test reads the files.

@@ -1,11 +1,11 @@
-import { publishedDocuments } from './documents/published.ts'
+import { type PublishedDocument, publishedDocuments } from './documents/published.ts'
 import type { flywheelStages } from './flywheel.ts'
 import { tools } from './tools.ts'
 
 type Stage = (typeof flywheelStages)[number]['key']
 
 /** A PDF on the resources page. */
-interface Resource {
+interface Resource extends PublishedDocument {
   /**
    * Also the name of its source in `content/documents/` and of the pictures of its first page under
    * `public/images/covers/`: 320 × 453 and 640 × 905 px, each as AVIF and WebP.
@@ -15,9 +15,6 @@ interface Resource {
   stage: Stage
   title: string
   description: string
-  downloadUrl: string
-  pages: number
-  bytes: number
   /** Shown until there is a video about it; then `videoUrl` takes its place. */
   videoPlaceholder: string
   videoUrl?: string

@@ -7,7 +7,8 @@ import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import type { DocumentNode } from './document.ts'
-import { documentHtml } from './document-html.ts'
+import { documentHtml, plainText } from './document-html.ts'
+import { mapTexts } from './map-texts.ts'
 
 const STAGES = ['spark', 'spread', 'scale', 'sustain'] as const
 
@@ -135,7 +136,8 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
   const named = meta.data.terms.map((name) => terms[name] ?? fail(root, `unknown term "${name}"`))
 
   const fields: DocumentSource['fields'] = []
-  const addField = (kind: 'text' | 'check', label: string) => fields.push({ kind, label: label || 'Answer' }) - 1
+  const addField = (kind: 'text' | 'check', label: string) =>
+    fields.push({ kind, label: label.replace(/\s+/g, ' ').trim() || 'Answer' }) - 1
 
   function fail(node: SourceNode, message: string): never {
     throw new Error(`line ${node.position?.start.line ?? 1}: ${message}`)
@@ -214,14 +216,10 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
           row.children?.forEach((cell, column) => {
             const content = plainText(cell)
             const label = `${plainText(head?.children?.[column] ?? cell)}, ${rowName}`
-            if (content === '') {
-              cell.children = []
-              cell.field = addField('text', label)
-            } else if (content === '[ ]') {
-              cell.children = []
-              cell.check = true
-              cell.field = addField('check', label)
-            }
+            const isBox = content === '[ ]'
+            if (content !== '' && !isBox) return
+            const field = addField(isBox ? 'check' : 'text', label)
+            Object.assign(cell, { children: [], field, ...(isBox && { check: true }) })
           })
         })
       }
@@ -235,10 +233,6 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
 /** "at 11:30" parses as a directive called 30. Only known names and directives with a label are taken as directives. */
 function isColonInText(node: SourceNode): boolean {
   return node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
-}
-
-function plainText(node: DocumentNode): string {
-  return (node.value ?? node.children?.map(plainText).join(' ') ?? '').replace(/\s+/g, ' ').trim()
 }
 
 /** `"a" isn't [3]` → `“a” isn’t [3]`. A no-break space keeps the number of a source beside its word. */
@@ -258,9 +252,7 @@ function replaceWord(text: string, words: DocumentWords['offers']): string {
 
 /** The same data with typographic quotes and placeholders filled in. */
 const filledIn = <Value>(value: Value, words: DocumentWords['offers']): Value =>
-  JSON.parse(JSON.stringify(value), (_, part) =>
-    typeof part === 'string' ? typographic(replaceWord(part, words)) : part,
-  )
+  mapTexts(value, (text) => typographic(replaceWord(text, words)))
 
 /** Sources by their texts, because all that is published is read again after each publication. */
 const read = new Map<string, DocumentSource>()

@@ -17,3 +17,7 @@ export interface DocumentNode {
   /** The field of this table cell is a tick box. */
   check?: boolean
 }
+
+/** All nodes of a text in reading order, each before what it contains. */
+export const everyNode = (nodes: readonly DocumentNode[] = []): DocumentNode[] =>
+  nodes.flatMap((node) => [node, ...everyNode(node.children)])

@@ -33,13 +33,10 @@ for (const slug of wanted) {
     existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),
   )
   const isDrawn = versions[slug]?.version === version && hasPictures
-  const {
-    content: pdf,
-    pages,
-    pictures,
-  } = await setPdf(isDrawn ? { ...job, pictures: [] } : job).catch((error: Error) => {
+  const set = await setPdf(isDrawn ? { ...job, pictures: [] } : job).catch((error: Error) => {
     throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
   })
+  const { content: pdf, pages, pictures } = set
   await writeFile(`${root}public/assets/${input.file}`, pdf)
   for (const { page, ending, content } of pictures)
     await writeFile(`${root}public${pictureAddress(slug, page)}-${ending}`, content)

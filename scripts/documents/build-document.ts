@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentWords } from '#content/documents/document-words.ts'
-import type { DocumentNode } from '#contract/document.ts'
+import { everyNode } from '#contract/document.ts'
 import { parseDocumentSource } from '#contract/document-source.ts'
 import type { ParsedDocument } from '#server/documents/document.ts'
 import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
@@ -25,11 +25,8 @@ interface DocumentInput extends ParsedDocument {
 
 /** Names of all documents, in alphabetical order. */
 export async function documentSlugs(): Promise<string[]> {
-  const names = await readdir(SOURCE_DIR)
-  return names
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .map((name) => basename(name, '.md'))
-    .sort()
+  const names = (await readdir(SOURCE_DIR)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  return names.map((name) => basename(name, '.md')).sort()
 }
 
 /** Reads one source with its pictures and the template. @throws with file and line where the source is invalid */
@@ -42,17 +39,12 @@ export async function readDocument(slug: string): Promise<DocumentInput> {
     })
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const figures: Record<string, string> = {}
-  for (const src of picturesOf(source.children)) figures[src] = await readFile(join(dirname(path), src), 'utf8')
+  for (const { name, attributes } of everyNode(source.children)) {
+    const src = String(attributes?.src)
+    if (name === 'figure') figures[src] ??= await readFile(join(dirname(path), src), 'utf8')
+  }
   const hash = createHash('sha256').update(JSON.stringify([source, figures]))
   for (const file of [...TYPESETTING, ...FACES, COLORS, ...templates])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
   return { slug, file: source.meta.file ?? `${slug}.pdf`, source, figures, fingerprint: hash.digest('hex') }
-}
-
-function picturesOf(nodes: DocumentNode[]): string[] {
-  const all = nodes.flatMap((node) => [
-    ...(node.name === 'figure' ? [String(node.attributes?.src)] : []),
-    ...picturesOf(node.children ?? []),
-  ])
-  return [...new Set(all)]
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
-import type { DocumentNode } from '#contract/document.ts'
+import { everyNode } from '#contract/document.ts'
+import { plainText } from '#contract/document-html.ts'
 import { filled } from '#server/documents/document.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
@@ -15,11 +16,6 @@ const slugs = await documentSlugs()
 
 function publicFile(url: string): Buffer {
   return readFileSync(fileURLToPath(new URL(`../../public${url}`, import.meta.url)))
-}
-
-function headingsOf(nodes: DocumentNode[]): string[] {
-  const textOf = (node: DocumentNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
-  return nodes.flatMap((node) => (node.type === 'heading' ? [textOf(node)] : headingsOf(node.children ?? [])))
 }
 
 test('every source has a published PDF and nothing else is listed', () => {
@@ -56,7 +52,9 @@ describe.each(slugs)('%s', (slug) => {
     for (const [index, text] of pdf.pageTexts.entries())
       expect(text.length, `page ${index + 1} is empty`).toBeGreaterThan(40)
     let from = 0
-    for (const heading of headingsOf(source.children)) {
+    for (const node of everyNode(source.children)) {
+      if (node.type !== 'heading') continue
+      const heading = plainText(node)
       const at = pdf.letters.indexOf(letters(heading), from)
       expect(at, `"${heading}" comes after what precedes it in the source`).toBeGreaterThanOrEqual(from)
       from = at

@@ -3,10 +3,10 @@
 import { documentWords } from '#content/documents/document-words.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
+import { mapTexts } from '#contract/map-texts.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
-import { mapTexts } from '#server/typeset/map-texts.ts'
 import type { TypesetJob } from '#server/typeset/messages.ts'
 
 /** The parsed documents, in the folder of the build. */

@@ -1,13 +1,14 @@
 /** The only module of the server that uses Typst. It runs in the typesetting process. */
+
 import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { mapTexts } from '#contract/map-texts.ts'
 import { once } from '#contract/once.ts'
 import { projectFile } from '#server/program-files.ts'
 import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
 import { addFormFields } from './form-fields.ts'
-import { mapTexts } from './map-texts.ts'
 import type { PagePicture, SetDocument, TypesetJob } from './messages.ts'
 import { addMissingClusters, breakable, normalized, printable, REPLACEMENT_CHARACTER } from './printable-text.ts'
 

@@ -8,22 +8,15 @@ export const WIN_ANSI: string[] = Array.from({ length: 224 }, (_, index) => {
   return code >= 128 && code < 160 ? ([...FROM_128][code - 128] ?? '•') : String.fromCharCode(code)
 })
 
-interface FontMeasures {
-  /** Advance widths of codes 32 to 255, in thousandths of the type size. */
-  widths: number[]
-  ascent: number
-  descent: number
-  box: number[]
-}
-
-/** What a simple PDF font has to state about a TrueType file. */
-export function winAnsiWidths(file: Buffer): FontMeasures {
+/** What a simple PDF font has to state about a TrueType file, in thousandths of the type size. */
+export function winAnsiWidths(file: Buffer) {
   const face = new Face(new Blob(file))
   const font = new Font(face)
   const scaled = (value: number) => Math.round((value * 1000) / face.upem)
   const { ascender, descender } = font.hExtents()
   const head = Buffer.from(face.referenceTable('head') ?? [])
   return {
+    /** Advances of codes 32 to 255. */
     widths: WIN_ANSI.map((character) =>
       scaled(font.glyphHAdvance(font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0)),
     ),

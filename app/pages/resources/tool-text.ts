@@ -2,7 +2,7 @@
 import { documentWords } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
-import type { DocumentNode } from '#contract/document.ts'
+import { type DocumentNode, everyNode } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import { TOOL_SLUGS, type ToolSlug, toolTextAt } from '#contract/page-paths.ts'
@@ -40,20 +40,20 @@ const EXCERPTS: Readonly<Record<string, { source: string; blocks: readonly numbe
   card: { source: 'the-ai-learning-flywheel-ebook', blocks: [0] },
 }
 
+const isExample = ({ name }: DocumentNode) => name === 'example'
+
 const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) => all.filter((_, at) => wanted.includes(at))
 
 /** What a station of the case shows of its paper, as HTML. */
 export function excerptOf(station: string, published: PublishedTexts): string {
   const excerpt = EXCERPTS[station]
   if (!excerpt) return ''
-  const find = (nodes: readonly DocumentNode[]): DocumentNode | undefined =>
-    nodes.find(({ name }) => name === 'example') ?? nodes.map((node) => find(node.children ?? [])).find(Boolean)
   const onlyRows = (node: DocumentNode): DocumentNode => {
     if (node.type !== 'table' || !excerpt.rows) return { ...node, children: (node.children ?? []).map(onlyRows) }
     return { ...node, children: pick(node.children, [0, ...excerpt.rows.map((row) => row + 1)]) }
   }
   const blocksOf = (texts: PublishedTexts) =>
-    pick(find(sourceOf(excerpt.source, texts).children)?.children, excerpt.blocks)
+    pick(everyNode(sourceOf(excerpt.source, texts).children).find(isExample)?.children, excerpt.blocks)
   const shapeOf = (nodes: readonly DocumentNode[]) => nodes.map(({ type, children }) => [type, children?.length]).join()
   const [shipped, own] = [blocksOf({}), blocksOf(published)]
   // Where staff laid out the example anew, other parts stand at these places.
@@ -68,9 +68,6 @@ export const toolFacts = (slug: ToolSlug, published: PublishedTexts) => sourceOf
 const texts = new WeakMap<object, string>()
 export const textOf = (tool: object) => texts.get(tool)
 
-const has = (node: DocumentNode, isWanted: (node: DocumentNode) => boolean): boolean =>
-  isWanted(node) || (node.children ?? []).some((child) => has(child, isWanted))
-
 /** Headings of the second level, by tool. `anchorOf` gives their addresses. */
 export type Headings = Readonly<Record<string, readonly string[]>>
 
@@ -84,7 +81,7 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
   const { html, contents } = documentHtml({ children, fields }, fill)
   /** The anchor of the part that first contains such a node. */
   const partWith = (isWanted: (node: DocumentNode) => boolean) => {
-    const at = children.findIndex((node) => has(node, isWanted))
+    const at = children.findIndex((node) => everyNode([node]).some(isWanted))
     const parts = children.slice(0, at + 1).filter((node) => node.type === 'heading' && node.depth === 2)
     return at < 0 ? undefined : contents[parts.length - 1]?.id
   }
@@ -98,7 +95,7 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
     terms: meta.terms.map(({ name, text }) => ({ name, text: fill(text) })),
     contents,
     fillAt: partWith(({ field }) => field !== undefined),
-    exampleAt: partWith(({ name }) => name === 'example'),
+    exampleAt: partWith(isExample),
     pdf: { url: downloadUrl, ...(own ? { pages: 0, bytes: Number(own.split(' ')[1]) } : size) },
   }
   texts.set(tool, html)
