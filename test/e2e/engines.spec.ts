@@ -11,6 +11,7 @@ import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
 import type { FakeCrm } from '../fakes/crm.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import { readPdf } from '../pdf-text.ts'
 import { jsonPost } from '../posts.ts'
 import type { RealServer } from '../real-server.ts'
 import { SECOND_HOST } from '../second-host.ts'
@@ -119,6 +120,21 @@ const journeys: Journey[] = [
       expect(await rowsOn(site, stored, [email])).toEqual([
         { q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' },
       ])
+    },
+  },
+  {
+    title: 'a tool is filled in, survives a reload and is printed with what was typed',
+    async run({ visitor }) {
+      await visitor.open('/resources/ai-use-policy')
+      await visitor.clickSelector('[name$="Owner of this page, row 1"]')
+      await visitor.tab.type('Rosa Lindqvist')
+      await visitor.clickSelector('.tool-check')
+      await visitor.finds('the kept entries', "/Rosa Lindqvist.*yes/.test(localStorage['everturn-tool-ai-use-policy'])")
+      await visitor.reload()
+      await visitor.finds('the tick', "document.querySelector('.tool-check')?.checked")
+      await visitor.finds('the name', "document.querySelector('[name$=\"page, row 1\"]').value === 'Rosa Lindqvist'")
+      const printed = await visitor.tab.print?.()
+      if (printed) expect((await readPdf(printed)).text).toContain('Rosa Lindqvist')
     },
   },
   {

@@ -11,6 +11,8 @@ export interface BrowserTab {
   clickAt(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
+  /** The page as a PDF. WebKit's driver cannot print. */
+  print?(): Promise<Uint8Array>
   /** Uncaught exceptions so far, if the browser's protocol reports them. */
   readonly errors: string[]
   close(): Promise<void>

@@ -46,6 +46,7 @@ export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', exe
         clickAt: (x, y) => page.mouse.click(x, y),
         type: (text) => page.keyboard.type(text),
         press: (key) => page.keyboard.press(key),
+        print: () => page.pdf(),
         close: () => context.close(),
       }
     },

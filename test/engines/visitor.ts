@@ -99,9 +99,7 @@ export class Visitor {
   /** Resolves when the page is a new document, which may still be loading. */
   async reload(): Promise<void> {
     await this.tab.evaluate('void (window.isOldDocument = true, setTimeout(() => location.reload()))')
-    await this.#until('the reloaded page', async () =>
-      (await this.tab.evaluate('!window.isOldDocument')) ? {} : 'is not there',
-    )
+    await this.finds('the reloaded page', '!window.isOldDocument')
   }
 
   async click(role: Role, name: string): Promise<void> {
