@@ -3,6 +3,7 @@ import { offerings } from '../offerings.ts'
 
 const { discovery } = calls
 const { workshop } = offerings
+const BOOK = 'the-ai-learning-flywheel-ebook'
 const EBOOK = '/assets/The_AI_Learning_Flywheel_Ebook.pdf'
 
 /** What happened at one point of the case, and the paper it left. */
@@ -39,18 +40,28 @@ export const examplePage = {
   papers: {
     title: 'Six papers from half a year',
     lead: `Our ${workshop.name} leaves a ranked backlog and practice cards. The team writes the other papers in the weeks after, with our free tools, alone or with us.`,
-    items: [
-      { id: 'backlog', slug: 'value-and-effort-grid', page: 4, date: 'Before week 1', title: 'A ranked backlog' },
-      { id: 'experiment', slug: 'experiment-card', page: 3, date: 'Week 6', title: 'An experiment that failed' },
-      { id: 'rules', slug: 'ai-use-policy', page: 3, date: 'Week 12', title: 'Rules in three tiers' },
-      { id: 'briefing', slug: 'executive-briefing', page: 3, date: 'Week 21', title: 'A briefing on one page' },
-      { id: 'card', slug: 'the-ai-learning-flywheel-ebook', page: 20, date: 'Week 26', title: 'A practice card' },
+    groups: [
       {
-        id: 'year',
-        slug: 'the-ai-learning-flywheel-ebook',
-        page: 23,
-        date: 'Week 52',
-        title: 'A first year with a loss',
+        title: 'The workshop leaves these two',
+        items: [
+          {
+            id: 'backlog',
+            slug: 'value-and-effort-grid',
+            page: 4,
+            date: 'Here: before week 1',
+            title: 'A ranked backlog',
+          },
+          { id: 'card', slug: BOOK, page: 20, date: 'Here: as of week 26', title: 'A practice card' },
+        ],
+      },
+      {
+        title: 'The team writes these four later',
+        items: [
+          { id: 'experiment', slug: 'experiment-card', page: 3, date: 'Week 6', title: 'An experiment that failed' },
+          { id: 'rules', slug: 'ai-use-policy', page: 3, date: 'Week 12', title: 'Rules in three tiers' },
+          { id: 'briefing', slug: 'executive-briefing', page: 3, date: 'Week 21', title: 'A briefing on one page' },
+          { id: 'year', slug: BOOK, page: 23, date: 'Week 52', title: 'A first year with a loss' },
+        ],
       },
     ],
   },

@@ -65,35 +65,46 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
       </div>
       <div className="wrap pt-14 pb-6 lg:pt-20 lg:pb-10">
         <SectionHeading words={papers} layout="6/5" />
-        <ol className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 lg:grid-cols-6">
-          {papers.items.map((paper) => (
-            <li key={paper.at} className="border-ink border-t pt-3">
-              <a href={`#${paper.id}`} className="group flex h-full flex-col">
-                <EditableText as="span" text={paper.date} className="text-muted text-small" />
-                <EditableText as="span" text={paper.title} className="headline mb-4 text-h3 group-hover:underline" />
-                <Sheet
-                  picture={documentPage(paper.slug, paper.page)}
-                  sizes="(width >= 64rem) 11rem, 45vw"
-                  className="mt-auto"
-                />
-              </a>
-            </li>
+        <div className="mt-10 grid gap-x-5 gap-y-12 lg:grid-cols-6">
+          {papers.groups.map((group) => (
+            <div
+              key={group.at}
+              className="flex flex-col border-ember border-t-4 pt-3 lg:col-span-4 lg:first:col-span-2"
+            >
+              <EditableText as="h3" text={group.title} className="font-semibold text-ember-deep" />
+              <ol className="mt-5 grid grow grid-cols-2 gap-x-5 gap-y-10 sm:max-lg:grid-cols-4 lg:auto-cols-fr lg:grid-flow-col">
+                {group.items.map((paper) => (
+                  <li key={paper.at}>
+                    <a href={`#${paper.id}`} className="group flex h-full flex-col">
+                      <EditableText as="span" text={paper.date} className="text-muted text-small" />
+                      <EditableText
+                        as="span"
+                        text={paper.title}
+                        className="headline mb-4 text-h3 group-hover:underline"
+                      />
+                      <Sheet
+                        picture={documentPage(paper.slug, paper.page)}
+                        sizes="(width >= 64rem) 11rem, 45vw"
+                        className="mt-auto"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </div>
           ))}
-        </ol>
+        </div>
       </div>
     </header>
   )
 }
 
-/** Each stage takes its share of the 26 weeks. */
-const RULER = 'grid grid-cols-[5fr_6fr_9fr_6fr] gap-1'
-
-/** @param stage 1 to 4, and 0 for what comes before them */
+/** Above it, each stage takes its share of the 26 weeks. @param stage 1 to 4, and 0 for what comes before them */
 function Chapter({ words, stage, children }: { words: ChapterWords; stage: number; children: React.ReactNode }) {
   return (
     <section id={words.id} data-stage={stage} className={stage % 2 === 1 ? 'band' : ''}>
       <div className="wrap pt-14 lg:pt-20">
-        <div aria-hidden="true" className={RULER}>
+        <div aria-hidden="true" className="grid grid-cols-[5fr_6fr_9fr_6fr] gap-1">
           {[1, 2, 3, 4].map((one) => (
             <span
               key={one}
