@@ -2,7 +2,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
-import type { Engine } from './engine.ts'
 import { launchWithPuppeteer } from './puppeteer.ts'
 import { launchWebKit } from './webkit.ts'
 
@@ -14,15 +13,8 @@ function onPath(...commands: string[]): string | undefined {
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((path) => existsSync(path))
 }
 
-interface InstalledEngine {
-  name: 'Chromium' | 'Firefox' | 'WebKit'
-  /** Debian packages that install it. */
-  packages: string
-  /** Undefined if it is not installed. */
-  launch: (() => Promise<Engine>) | undefined
-}
-
-export function installedEngines(): InstalledEngine[] {
+/** All browsers, with the Debian packages that install them. `launch` is undefined where one is not installed. */
+export function installedEngines() {
   const chromium = findHeadlessShell() ?? findChromium()
   const firefox = onPath('firefox-esr', 'firefox')
   const driver = onPath('WebKitWebDriver')

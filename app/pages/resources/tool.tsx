@@ -194,7 +194,6 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
     return () => typing.abort()
   }, [key])
 
-  const isEmpty = Object.keys(kept).length === 0
   const others = withoutField(kept)
   return (
     <div className="mt-6">
@@ -220,7 +219,7 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
             <EditableText text={words.undo} />
           </Button>
         ) : null}
-        {isEmpty ? null : (
+        {Object.keys(kept).length === 0 ? null : (
           <Button look="text" onClick={() => show({}, kept)}>
             <EditableText text={words.clear} />
           </Button>
