@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
@@ -24,7 +24,7 @@ import {
 } from './list-query.ts'
 import { type RowWork, WorkBar } from './row-work.tsx'
 import { useShortcuts } from './shortcuts.tsx'
-import { useWork } from './use-work.ts'
+import { useLoaded, useWork } from './use-work.ts'
 
 const { work: words, views: viewWords, columns: chooser } = staff
 const { keys } = staff.shortcuts
@@ -61,21 +61,7 @@ interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
 
 /** A list with search, filters, views, columns, export, pages and the actions for selected rows. */
 export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Key>) {
-  const {
-    list,
-    query,
-    onQuery,
-    page,
-    total,
-    isLoading,
-    columns,
-    labels,
-    rowKey,
-    work,
-    detail,
-    filters = [],
-    views,
-  } = props
+  const { list, query, onQuery, page, total, isLoading, columns, labels, rowKey, work, filters = [] } = props
   const [preferences, change] = useListPreferences(list)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const frame = useRef<HTMLDivElement>(null)
@@ -104,9 +90,9 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         filters={filters}
         sorts={sorts.map((key) => [key, labels[key as Key]] as const)}
       >
-        {views ? (
+        {props.views ? (
           <SavedViews
-            given={views}
+            given={props.views}
             current={{ ...writeListQuery(list, query, { search: '' }), columns: preferences.columns }}
             onOpen={(view) => view.columns && change({ columns: view.columns })}
           />
@@ -121,7 +107,9 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         )}
         {work ? <ExportButton path={`/${work.table}/export?${exportQuery(work.table, query)}`} /> : null}
       </ListControls>
-      <div className={detail ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : undefined}>
+      <div
+        className={props.detail ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : undefined}
+      >
         {page.rows.length === 0 ? (
           <div className="border-ink border-t py-6 text-ink-2">
             {isFiltered(query) ? <p>{staff.search.nothing}</p> : props.empty}
@@ -154,7 +142,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
             <Pager query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
           </div>
         )}
-        {detail}
+        {props.detail}
       </div>
       {work ? (
         <WorkBar
@@ -280,21 +268,18 @@ interface SavedViewsProps {
  * change it.
  */
 function SavedViews({ given, current, onOpen }: SavedViewsProps) {
-  const [name, setName] = useState('')
-  const [saved, setSaved] = useState<readonly SharedView[]>([])
-  const load = useCallback(async () => setSaved(await fetchFromStaffApi<SharedView[]>(VIEWS_PATH)), [])
-  // The list that needs the views reports that it cannot be loaded.
-  useEffect(() => void load().catch(console.error), [load])
-  const { run } = useWork(load)
+  const [changes, setChanges] = useState(0)
+  const saved = useLoaded(() => fetchFromStaffApi<SharedView[]>(VIEWS_PATH), [changes]) ?? []
+  const { run } = useWork(() => setChanges((before) => before + 1))
   const isCurrent = (view: SavedView) => view.search === current.search && view.hash === current.hash
   const open = [...given, ...saved].find(isCurrent)
 
-  async function save(event: FormEvent, close: () => void) {
+  async function save(event: FormEvent<HTMLFormElement>, close: () => void) {
     event.preventDefault()
-    const chosen = name.trim()
-    if (chosen === '') return
-    if (!(await run(() => postToStaffApi(VIEWS_PATH, { name: chosen, view: current })))) return
-    setName('')
+    const form = event.currentTarget
+    const view = { ...current, name: new FormData(form).get('name') }
+    if (!(await run(() => postToStaffApi(VIEWS_PATH, view)))) return
+    form.reset()
     close()
   }
   return (
@@ -320,7 +305,7 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
                     type="button"
                     aria-label={fillIn(viewWords.remove, { name: view.name })}
                     className="grid size-8 cursor-pointer place-items-center"
-                    onClick={() => void run(() => postToStaffApi(VIEWS_PATH, { name: view.name }))}
+                    onClick={() => void run(() => postToStaffApi(`${VIEWS_PATH}/delete`, { name: view.name }))}
                   >
                     <X size={16} />
                   </button>
@@ -329,14 +314,7 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
             ))}
           </ul>
           <form onSubmit={(event) => void save(event, close)} className="border-line border-t pt-3">
-            <Field
-              dense
-              label={viewWords.name}
-              value={name}
-              maxLength={60}
-              required
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
+            <Field dense label={viewWords.name} name="name" maxLength={60} required />
             <Button type="submit" dense className="mt-2">
               {viewWords.save}
             </Button>

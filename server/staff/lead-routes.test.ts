@@ -214,15 +214,15 @@ test('an email to a lead is queued as it was written and kept, and answers go to
 })
 
 test('a saved view is everyone’s to open and its author’s to change', async () => {
-  const view = { search: '?state=new', hash: '', columns: ['email'] }
-  const save = async (changed?: object, member = admin) =>
-    (await call('views', { name: 'Morning', view: changed && { ...view, ...changed } }, member)).status
+  const view = { name: 'Morning', search: '?state=new', hash: '', columns: ['email'] }
+  const save = async (changed: object, member = admin) => (await call('views', { ...view, ...changed }, member)).status
+  const remove = async (member: typeof admin) => (await call('views/delete', { name: view.name }, member)).status
   expect(await save({})).toBe(200)
-  expect((await call('views', undefined, colleague)).body).toEqual([{ ...view, name: 'Morning', isOwn: false }])
-  expect([await save({ hash: '#x' }, colleague), await save(undefined, colleague)]).toEqual([409, 409])
-  expect(await save({ hash: '#x' })).toBe(200)
-  expect((await call('views')).body).toEqual([{ ...view, name: 'Morning', hash: '#x', isOwn: true }])
-  expect(await save()).toBe(200)
+  expect((await call('views', undefined, colleague)).body).toEqual([{ ...view, isOwn: false }])
+  expect([await save({ hash: '#x' }, colleague), await remove(colleague)]).toEqual([409, 409])
+  expect([await save({ hash: '#x' }), await save({ search: undefined })]).toEqual([200, 400])
+  expect((await call('views')).body).toEqual([{ ...view, hash: '#x', isOwn: true }])
+  expect(await remove(admin)).toBe(200)
   expect((await call('views')).body).toEqual([])
 })
 

@@ -75,6 +75,7 @@ const personShape = z.object({
 const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
 const emailShape = newNoteShape.extend({ subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u) })
 const viewShape = z.object({
+  name: textOf(60),
   search: z.string().max(1000),
   hash: z.string().max(1000),
   columns: z.array(z.string().max(40)).max(40).optional(),
@@ -103,10 +104,10 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return c.json({ ...found, sendsEmail, templates: leadTemplates(words, settings.SITE_URL, found.lead) })
   })
 
-  /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log */
+  /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log, if any. */
   function changes<Body>(
     path: string,
-    action: AuditEntry['action'],
+    action: AuditEntry['action'] | undefined,
     shape: z.ZodType<Body>,
     work: (trx: Trx, body: Body, actor: string, staff: SignedInStaff) => Promise<Changed>,
   ) {
@@ -116,8 +117,8 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
       const { actor, inTransaction } = staff
       const { ids } = await inTransaction(async (trx) => {
         const done = await work(trx, body, actor, staff)
-        const entry = { actor, action, subject: 'leads', rowCount: done.ids.length, ...done } as const
-        if (done.ids.length > 0) await recordAudit(sqlThrough(trx), entry)
+        if (action && done.ids.length > 0)
+          await recordAudit(sqlThrough(trx), { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
         return done
       })
       if (action === 'email') wakeOutbox()
@@ -245,20 +246,22 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return c.json(rows.map(({ view }) => view))
   })
 
-  /** Saves a view, or deletes it if only its name is sent, unless a colleague saved it. */
-  routes.post(`${PATH}/views`, async (c) => {
-    const { actor, body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
-    const { name, view } = await body(z.object({ name: textOf(60), view: viewShape.optional() }), refusals.invalid)
-    const { rows } = await inTransaction((trx) =>
-      (view
-        ? sql`insert into private.lead_views as v (name, author, view) values (${name}, ${actor}, ${JSON.stringify(view)}::jsonb)
-            on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`
-        : sql`delete from private.lead_views where name = ${name} and author = ${actor} returning name`
-      ).execute(trx),
-    )
+  /** Only who saved a view can change it. */
+  const ownView = ({ rows }: { rows: unknown[] }): Changed => {
     if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
-    return c.json({})
+    return { ids: [] }
+  }
+  changes('/views', undefined, viewShape, async (trx, { name, ...view }, actor) => {
+    const saves = sql`
+      insert into private.lead_views as v (name, author, view) values (${name}, ${actor}, ${JSON.stringify(view)}::jsonb)
+      on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`
+    return ownView(await saves.execute(trx))
   })
+  changes('/views/delete', undefined, viewShape.pick({ name: true }), async (trx, { name }, actor) =>
+    ownView(
+      await sql`delete from private.lead_views where name = ${name} and author = ${actor} returning 1`.execute(trx),
+    ),
+  )
 
   return routes
 }
