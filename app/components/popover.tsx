@@ -8,6 +8,8 @@ interface PopoverProps {
   isActive?: boolean
   /** Classes of the button. */
   className?: string
+  /** Classes of the panel. With `contents`, its content stands where the panel is, without one. */
+  panelClassName?: string
   /** @param close hides the panel and gives the focus back to the button */
   children: (close: () => void) => ReactNode
 }
@@ -17,7 +19,7 @@ export const POPOVER_BUTTON =
   'gap-[0.35rem] whitespace-nowrap font-medium data-active:border-ember data-active:font-semibold data-active:text-ember-deep'
 
 /** A button and a panel below it. Escape and a click elsewhere close the panel (the browser's own popover). */
-export function Popover({ label, isActive, className = '', children }: PopoverProps) {
+export function Popover({ label, isActive, className = '', panelClassName = '', children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function Popover({ label, isActive, className = '', children }: PopoverPr
         ref={panel}
         id={id}
         popover="auto"
-        className="absolute inset-auto w-max max-w-[min(22rem,100vw-1rem)] border border-ink bg-white px-4 py-[0.9rem] text-[0.9375rem] text-ink"
+        className={`absolute inset-auto w-max max-w-[min(22rem,100vw-1rem)] border border-ink bg-white px-4 py-[0.9rem] text-[0.9375rem] text-ink ${panelClassName}`}
         onToggle={place}
       >
         {children(() => panel.current?.hidePopover())}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { Button } from '#app/components/button.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
+import { Popover } from '#app/components/popover.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -44,36 +45,46 @@ export default function StaffLayout() {
 
 const words = staff.header
 
-/** A link to the site, links to the staff pages, the signed-in user, and sign-out. */
+/** A link to the site, links to the staff pages (a menu in narrow windows), the signed-in user, and sign-out. */
 function StaffHeader() {
   const { user } = useAuth()
   const access = useAccess()
+  const { pathname } = useLocation()
   const pages = Object.entries(staffPages).filter(([path]) => access?.mayOpen(path as StaffPath) !== false)
   return (
     <header className="no-print border-line border-b">
-      <div className="wrap flex flex-wrap items-center gap-x-6">
+      <div className="wrap flex items-center gap-x-4 lg:flex-wrap lg:gap-x-6">
         <Link to="/" className="headline flex min-h-11 items-center gap-2">
-          <Brand name={useSite().name} size="size-6" className="" />
+          <Brand name={useSite().name} size="size-6" className="max-sm:sr-only" />
         </Link>
         {/* Until it is known what the person may open, the links only have their place. */}
-        <nav aria-label={words.pages} className={`max-lg:order-last max-lg:w-full ${access ? '' : 'invisible'}`}>
-          <ul className="flex flex-wrap gap-x-5 max-lg:pb-1">
-            {pages.map(([path, { label }]) => (
-              <li key={path}>
-                <NavLink
-                  to={path}
-                  end
-                  className="flex min-h-11 items-center max-lg:min-h-9 border-transparent border-y-2 forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight] text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={words.pages} className={access ? '' : 'invisible'}>
+          <Popover
+            label={staffPages[pathname as StaffPath]?.label ?? words.pages}
+            className="lg:hidden"
+            panelClassName="lg:contents"
+          >
+            {(close) => (
+              <ul className="flex-wrap gap-x-5 lg:flex">
+                {pages.map(([path, { label }]) => (
+                  <li key={path}>
+                    <NavLink
+                      to={path}
+                      end
+                      className="flex min-h-11 items-center border-transparent border-y-2 forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight] text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                      onClick={close}
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Popover>
         </nav>
         {user ? (
           <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-4">
-            <p className="truncate text-caption text-muted" title={user.email}>
+            <p className="truncate text-caption text-muted max-sm:sr-only" title={user.email}>
               <span className="sr-only">{words.signedInAs} </span>
               {user.email}
             </p>

@@ -31,7 +31,7 @@ export const personErasure = {
 export const person = {
   label: 'Person',
   key: 'p',
-  title: 'Everything about this person',
+  title: 'Everything about one person',
   subtitle: 'What is stored about one email address: to see, to copy, to erase',
   description: 'What is stored about a person, for staff.',
   elsewhere: {
