@@ -81,17 +81,11 @@ function leadMessage(typed: TypedValues): string {
   return (LEAD_FORMS.meeting.message?.lines(typed) ?? []).filter(Boolean).join('\n')
 }
 
-interface FactsForLead extends Pick<LeadStoreDependencies, 'forward'> {
-  /** Name of the call. */
-  kind: string
-  hostZone: string
-}
-
-/** Writes the time of a meeting into its lead, and forwards the lead again, unless the meeting is not booked yet. */
+/** Writes call and time of a meeting into its lead, and forwards the lead again, unless the meeting is not booked yet. */
 export async function updateLead(
   trx: Trx,
   { lead_id: leadId, starts_at, ends_at, zone, state }: Selectable<MeetingsTable>,
-  { kind, hostZone, forward }: FactsForLead,
+  { kind, hostZone, forward }: Pick<LeadStoreDependencies, 'forward'> & { kind: string; hostZone: string },
   now: RawBuilder<Date>,
 ): Promise<void> {
   const minutes = (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS
