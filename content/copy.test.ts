@@ -137,7 +137,7 @@ test('numbers that are written as words agree with offerings.ts', () => {
 })
 
 test('the tools have the sizes that tools.ts states', () => {
-  expect(resourceSections.flatMap(({ items }) => items)).toHaveLength(tools.resources.count)
+  expect(resourceSections.flatMap(({ items }) => items)).toHaveLength(Number(site.tools))
   expect(survey.dimensions).toHaveLength(tools.survey.questions)
   expect(tools.survey.scale).toEqual({ highest: HIGHEST_SCORE, unanswered: UNANSWERED_SCORE })
   // The rating is the first question, and the summary the last step.

@@ -29,4 +29,6 @@ export const site = {
   replyTime: 'two business days',
   /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
+  /** How many tools Resources offers. The server counts those that are shown. */
+  tools: '13',
 } as const

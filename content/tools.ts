@@ -10,7 +10,7 @@ export const tools = {
     ...minutes(3),
   },
   canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, questions: 11, ...minutes(30) },
-  resources: { to: '/resources', count: 13 },
+  resources: { to: '/resources' },
   empathyMap: { ...minutes(40) },
   policy: { ...minutes(90) },
   sponsor: { steps: 8, weeks: 4, perWeek: 'about two hours a week' },

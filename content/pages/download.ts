@@ -5,7 +5,7 @@ import { tools } from '../tools.ts'
 export const download = {
   meta: {
     title: 'Downloads: AI ebook and free templates',
-    description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and ${tools.resources.count} free tools for AI adoption.`,
+    description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and {site.tools} free tools for AI adoption.`,
   },
   ebook: {
     title: 'Download the free | ebook on AI adoption',
@@ -31,7 +31,7 @@ export const download = {
     title: 'Also available',
     items: [
       {
-        title: `${tools.resources.count} tools as PDF`,
+        title: '{site.tools} tools as PDF',
         text: 'From an AI policy to an experiment card. Fill them in on screen or print them.',
         action: { label: 'Go to the resources', to: tools.resources.to },
       },

@@ -9,12 +9,13 @@ const { workshop, accelerator } = offerings
 
 export const resourcesPage = {
   meta: {
-    title: `AI policy template and ${tools.resources.count - 1} free AI adoption tools`,
-    description: `AI policy template, risk checklist, use-case canvas and more: ${tools.resources.count} free PDFs for AI adoption. No form.`,
+    title: 'AI policy template and other free AI adoption tools',
+    description:
+      'AI policy template, risk checklist, use-case canvas and more: {site.tools} free PDFs for AI adoption. No form.',
   },
   hero: {
     title: 'AI Integration | Resources',
-    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. All ${tools.resources.count} together are the Stage One Playbook of our survey report.`,
+    lead: '{site.tools} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. All {site.tools} together are the Stage One Playbook of our survey report.',
     start: {
       title: 'New here? Take these three:',
       items: [

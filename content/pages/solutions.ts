@@ -196,7 +196,8 @@ export const solutions = {
       },
       {
         question: 'What proof can you show us?',
-        answer: `No client stories yet. You can check the method: a full syllabus with its rubric, ${tools.resources.count} tools with filled-in examples, and an ebook that names its sources. The written offer names the people who would do the work.`,
+        answer:
+          'No client stories yet. You can check the method: a full syllabus with its rubric, {site.tools} tools with filled-in examples, and an ebook that names its sources. The written offer names the people who would do the work.',
       },
       {
         question: 'Where do works councils and the EU AI Act come in?',

@@ -136,7 +136,7 @@ const sections: readonly FactSection[] = [
     fields: [
       ...[...resourceSections, moreResources].flatMap(({ items }) =>
         items.flatMap(({ slug, title }): FactField[] => [
-          [`documents.${slug}.shown`, title, 'Offered on Resources.', '/resources'],
+          [`documents.${slug}.shown`, title, 'Offered on Resources. Other texts may name it.', '/resources'],
           ownFile(slug, title),
         ]),
       ),

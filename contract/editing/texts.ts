@@ -30,8 +30,8 @@ export const SETTINGS_RECORDS: readonly string[] = [
   ...['calls', 'offers', 'hosts', 'desk', 'announcement', 'people', 'testimonials'],
 ]
 
-/** Texts that only a release changes: what a person agrees to. Leads are stored without them, so git must have them. */
-export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.note']
+/** What staff cannot change: what a person agrees to, which git must have because leads are stored without it, and a count. */
+export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.note', 'site.tools']
 
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
 

@@ -132,7 +132,7 @@ test('visitors come first, and the old file stays until then, also after a start
 
 test('the turn that another process took is left to it, until it is over because that process was killed', async () => {
   const one = await start()
-  await sql`insert into private.turns values ('documents', gen_random_uuid(), now() + interval '32 seconds')`.execute(
+  await sql`insert into private.turns values ('documents', gen_random_uuid(), now() + interval '32 s')`.execute(
     store.db,
   )
   publish({ 'site.name': 'Northwind' })

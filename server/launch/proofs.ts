@@ -48,9 +48,6 @@ import { launchGaps } from '#server/words/launch-gaps.ts'
 
 export const PROOF_PATH = '/launch-proof/'
 const VALID_MS = 60_000
-/** Before the name of a proof: the turn to run it. */
-const TURN = 'proof '
-const KEEP_TURN_MS = (TURN_SECONDS * 1_000) / 3
 /** What precedes the answer to a request that came over http, because no trusted proxy said otherwise. */
 const UNENCRYPTED = 'http '
 
@@ -228,7 +225,7 @@ export async function beginProof(
   actor: string | null,
   tools: ProofTools,
 ): Promise<{ ended: Promise<ProofOutcome> } | undefined> {
-  const turn = turnAt(TURN + proof, tools.run)
+  const turn = turnAt(`proof ${proof}`, tools.run)
   if (!(await turn.take())) return undefined
   const note = (state: { state: 'running' } | ProofOutcome) => {
     const [filter, rowCount] = [{ proof, ...state }, state.state === 'passed' ? 1 : 0]
@@ -236,7 +233,7 @@ export async function beginProof(
   }
   await note({ state: 'running' })
   // A turn that could not be kept once is kept the next time.
-  const { stop } = repeatEvery(KEEP_TURN_MS, async () => void (await turn.take().catch(() => {})))
+  const { stop } = repeatEvery((TURN_SECONDS * 1_000) / 3, async () => void (await turn.take().catch(() => {})))
   const ended = runProof(proof, tools).then(async (outcome) => {
     await note(outcome)
     return outcome
@@ -260,9 +257,9 @@ export async function latestRuns(run: RunSql): Promise<Partial<Record<LaunchProo
   const { rows } = await run(
     `select distinct on (a.filter ->> 'proof') a.filter, a.at, u.email, t.name is not null as has_turn
      from private.audit a left join auth.users u on u.id = a.actor
-       left join private.turns t on t.name = $1 || (a.filter ->> 'proof') and t.until > now()
+       left join private.turns t on t.name = 'proof ' || (a.filter ->> 'proof') and t.until > now()
      where a.action = 'prove' order by a.filter ->> 'proof', a.id desc`,
-    [TURN],
+    [],
   )
   return Object.fromEntries(
     rows.map(({ filter, at, email, has_turn }) => {

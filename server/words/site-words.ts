@@ -2,6 +2,7 @@
 import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { lists } from '#content/lists.ts'
+import { resourceSections } from '#content/resources.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
 import { hasLines, kindOf } from '#contract/editing/kinds.ts'
@@ -137,9 +138,9 @@ export function addedWords(orders: Iterable<readonly [at: string, order: string 
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 
-/** Texts with the first words of added items that have no others, and without what is not offered. */
+/** Texts with the first words of added items that have no others, without what is not offered, and how many tools are left. */
 export function withDerived(texts: PublishedTexts): PublishedTexts {
-  const own = Object.entries(texts).filter(([at]) => !isPath(at))
+  const own = Object.entries(texts).filter(([at]) => !isPath(at) && at !== 'site.tools')
   const blanks = addedWords(own).map(({ at, original }) => [at, original])
   return { ...Object.fromEntries([...blanks, ...own]), ...notOffered(texts) }
 }
@@ -214,7 +215,7 @@ const OFFERS = {
   hub: { pages: ['/hub', '/blueprint'], call: calls.blueprintBriefing },
 } as const
 
-/** Empty texts at the paths of pages and files that are not offered, and at the minutes of their calls. */
+/** Empty texts at the paths of pages and files that are not offered, and at the minutes of their calls, and the number of tools. */
 function notOffered(texts: PublishedTexts): PublishedTexts {
   const isHidden = (record: string) => texts[`${record}.shown`] === ''
   const gone = [
@@ -225,7 +226,9 @@ function notOffered(texts: PublishedTexts): PublishedTexts {
       isHidden(`documents.${slug}`) ? [downloadUrl, `/resources/${slug}`] : [],
     ),
   ]
-  return Object.fromEntries(gone.map((at) => [at, '']))
+  const tools = resourceSections.flatMap(({ items }) => items.filter(({ slug }) => !isHidden(`documents.${slug}`)))
+  const count = tools.length === Number(shippedFacts('site.tools')) ? {} : { 'site.tools': `${tools.length}` }
+  return { ...Object.fromEntries(gone.map((at) => [at, ''])), ...count }
 }
 
 /** Whether a text stands for something that is not offered, and not for words. */

@@ -5,7 +5,7 @@ import { facts } from '#content/facts.ts'
 import { type DocumentNode, everyNode } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
-import { TOOL_SLUGS, type ToolSlug, toolTextAt } from '#contract/page-paths.ts'
+import { TOOL_SLUGS, type ToolSlug, toolPath, toolTextAt } from '#contract/page-paths.ts'
 import { type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
 
 const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!**/README.md'], {
@@ -68,11 +68,13 @@ export const toolFacts = (slug: ToolSlug, published: PublishedTexts) => sourceOf
 const texts = new WeakMap<object, string>()
 export const textOf = (tool: object) => texts.get(tool)
 
-/** Headings of the second level, by tool. `anchorOf` gives their addresses. */
+/** Headings of the second level, by tool that is offered. `anchorOf` gives their addresses. */
 export type Headings = Readonly<Record<string, readonly string[]>>
 
-export const toolHeadings = (published: PublishedTexts): Headings =>
-  Object.fromEntries(TOOL_SLUGS.map((slug) => [slug, toolOf(slug, published).contents.map(({ title }) => title)]))
+export function toolHeadings(published: PublishedTexts): Headings {
+  const offered = TOOL_SLUGS.filter((slug) => published[toolPath(slug)] !== '')
+  return Object.fromEntries(offered.map((slug) => [slug, toolOf(slug, published).contents.map(({ title }) => title)]))
+}
 
 /** What the page says around the text. */
 export function toolOf(slug: ToolSlug, published: PublishedTexts) {
