@@ -18,6 +18,12 @@ import { pageName, placeOf, problemSentence, recordName, refusalSentence, shared
 
 const words = editing.find
 
+/** The lines of a long text that contain what was searched. */
+function linesWith(text: string, options: FindOptions): string {
+  const lines = text.split('\n').filter((line) => replaceIn(line, options, '') !== undefined)
+  return lines.join(' … ') || text
+}
+
 /** What replacing would do to a text that was found. */
 function hitOf({ word, draft, path }: FoundText, options: FindOptions, replacement: string | undefined) {
   const before = draft ? (draft.value ?? word.original) : word.shown
@@ -150,7 +156,11 @@ export function FindDialog() {
                   <p className="text-muted text-small">
                     {[draft && words.draft, sharedTag(word.at)].filter(Boolean).join(' · ')}
                   </p>
-                  {before === after ? <p>{before}</p> : <Comparison at={word.at} before={before} after={after} />}
+                  {before === after ? (
+                    <p>{found && linesWith(before, found.by)}</p>
+                  ) : (
+                    <Comparison at={word.at} before={before} after={after} />
+                  )}
                   {reason && before !== after ? (
                     <p className={PROBLEM}>{fillIn(words.leftOut, { reason })}</p>
                   ) : changes.includes(hit) && !saved ? (

@@ -111,7 +111,7 @@ const sections: readonly FactSection[] = [
   },
   {
     title: 'Legal',
-    lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. All versions are in the history.',
+    lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. A text is shown once it is published: schedule it for a later day. All versions are in the history.',
     fields: [
       ['legal.privacy.text', 'Privacy Policy', 'Have a lawyer read it.', '/privacy-policy'],
       ['legal.terms.text', 'Terms of Service', 'Have a lawyer read them.', '/terms-of-service'],
@@ -241,6 +241,7 @@ const sections: readonly FactSection[] = [
       ['navigation.announcement.title', 'Title of the announcement', 'On every page.', '/'],
       ['navigation.announcement.text', 'Text of the announcement', 'One short sentence.', '/'],
       ['navigation.announcement.action.label', 'Text of its link', 'What a click does.', '/'],
+      ['navigation.announcement.action.to', 'Where its link leads', 'A page of the site, or https://.', '/'],
       ['announcement.from', 'First day', 'Empty: at once.'],
       ['announcement.until', 'Last day', 'Empty: until you end it.'],
     ],

@@ -1,7 +1,7 @@
 /** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
 import type * as api from '#contract/editing/api.ts'
 import { replaceIn } from '#contract/editing/find.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
+import { hasLines, kindOf } from '#contract/editing/kinds.ts'
 import type { FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -87,13 +87,14 @@ export class SiteState {
     })
   }
 
-  /** Texts that contain a text, in the order of `content/`. Pictures and lists of addresses contain none. */
+  /** Texts that contain a text, in the order of `content/`. Pictures, and values that are no sentences, contain none. */
   find(options: FindOptions): api.FoundText[] {
     const mine = new Map(this.drafts().flatMap((draft) => (this.#isMine(draft) ? [[draft.at, draft]] : [])))
     return this.words().flatMap((word) => {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
-      if (word.kind !== 'text' || kindOf(word.at) || replaceIn(text, options, '') === undefined) return []
+      const isProse = word.kind === 'text' && (hasLines(word.at) || !kindOf(word.at))
+      if (!isProse || replaceIn(text, options, '') === undefined) return []
       return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
     })
   }
