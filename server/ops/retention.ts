@@ -96,7 +96,7 @@ export async function applyRetention(
     teams: await remove('private.survey_teams', sql`created_at < ${before(kept.TEAM_RETENTION_DAYS)}`),
     calendarRows: await removeAll([
       ['blocked_times', sql`ends_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
-      ['private.calendar_feeds', sql`asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
+      ['private.calendar_feeds', sql`host is null and asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
     ]),
     drafts: await removeAll([
       ['word_drafts', sql`state <> 'open' and saved_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`],
