@@ -337,6 +337,7 @@ export const meetingEmails = {
       note: 'From the form',
       canceledBy: 'Canceled by',
     },
-    action: 'All meetings',
+    action: 'Open the lead',
+    all: 'All meetings',
   },
 } as const

@@ -233,7 +233,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },
-          { action: host.action, url: `${siteUrl}/admin/meetings` },
+          { action: host.action, url: `${siteUrl}/admin/leads?lead=${meeting.lead_id}` },
+          { link: host.all, url: `${siteUrl}/admin/meetings` },
         ],
         { because: 'staff', siteUrl, ...footOf(current) },
       ),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import { Field } from '#app/components/field.tsx'
@@ -58,7 +59,12 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
         </p>
         <div className="min-w-0">
           <p>
-            <span className="font-semibold">{meeting.name}</span>{' '}
+            <Link
+              to={`/admin/leads?lead=${meeting.leadId}`}
+              className="font-semibold underline-offset-4 hover:underline"
+            >
+              <bdi>{meeting.name}</bdi>
+            </Link>{' '}
             <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${meeting.email}`}>
               <EmailAddress email={meeting.email} />
             </a>
