@@ -8,7 +8,7 @@ import { siteWords } from './site-words.ts'
 
 const AT = 'home.hero.lead'
 
-const { ann, ask, bob, page, publish, published, revisionOf, save, saved, site, close } = await createEditingSite()
+const { ann, ask, bob, page, publish, revisionOf, save, saved, site, close } = await createEditingSite()
 afterAll(close)
 
 test('the database accepts every address of the site', async () => {
@@ -29,13 +29,6 @@ test('colleagues see who edits their page, until the person leaves or says nothi
   expect(await say(bob, '/book', true)).toEqual([])
   await sql`update private.editing_presence set seen_at = now() - interval '31 seconds'`.execute(site.store.db)
   expect(await say(bob, '/', true)).toEqual([])
-})
-
-test('a draft is seen by colleagues as mine, and shown to no visitor', async () => {
-  const revision = await saved(ann, draft(AT, 'Typed by Ann'))
-  const seen = (await page(bob)).drafts.find((one) => one.at === AT)
-  expect(seen).toMatchObject({ value: 'Typed by Ann', by: { id: ann.id, name: ann.email }, revision, path: '/' })
-  expect(published.snapshot().texts[AT]).toBeUndefined()
 })
 
 test('a repeated save changes nothing, nor does an older one', async () => {

@@ -5,7 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
+import { textsNow } from './current-words.ts'
 import { followPublishedWords } from './published-words.ts'
+import { siteWords } from './site-words.ts'
 import { storedWords } from './words-database.ts'
 
 const TITLE = 'home.hero.title'
@@ -33,7 +35,9 @@ test('publishing puts my drafts live and leaves those of others alone', async ()
   expect(await response.json()).toMatchObject({ changes: [{ at: TITLE, version: 1, shown: 'Ann’s title' }] })
   expect([shown(TITLE), shown(other)]).toEqual(['Ann’s title', undefined])
   expect(await draftsAt(bob, TITLE)).toEqual([])
-  expect(await draftsAt(bob, other)).toMatchObject([{ by: { id: bob.id } }])
+  expect(await draftsAt(ann, other)).toMatchObject([
+    { value: 'Bob’s closing', by: { id: bob.id, name: bob.email }, path: '/' },
+  ])
   expect(await wordOf(bob, TITLE)).toMatchObject({
     original: original(TITLE),
     shown: 'Ann’s title',
@@ -133,14 +137,29 @@ const publishedBefore = (at: string, value: string) =>
     site.store.db,
   )
 
-test('a release that contains the published words is noted in the history, and drafts keep their base', async () => {
-  const at = 'home.comparison.lead'
+test('a release that contains the published words is noted, drafts keep their base, and facts count as before', async () => {
+  const [at, quote] = ['home.comparison.lead', 'testimonials.work.first.quote']
   await publishedBefore(at, original(at))
+  const facts = {
+    ...{
+      'redirects.oldAddresses': '/old-labs→/labs',
+      'offers.hub.shown': '',
+      'site.contact.phone': '+41 44 555 01 23',
+    },
+    ...{ 'testimonials.work.first.permitted': '2027-01-31', [quote]: 'Our mills learn.' },
+  }
+  for (const [fact, value] of Object.entries(facts)) {
+    await publishedBefore(fact, value)
+    Object.assign(siteWords.get(fact) ?? {}, { original: value })
+  }
   const revision = await saved(bob, draft(at, 'Bob goes on', { base: 1 }))
   for (const _ of ['first start', 'second start']) {
     const follower = await followPublishedWords(storedWords(site.store), pino({ level: 'silent' }))
     await follower.stop()
-    expect(follower.snapshot().texts[at]).toBeUndefined()
+    const { texts } = follower.snapshot()
+    expect(texts[at]).toBeUndefined()
+    expect(texts).toMatchObject({ ...facts, '/hub': '' })
+    expect(textsNow({ ...texts, [quote]: 'Corrected' }, 'https://everturn.example')[quote]).toBe('Corrected')
   }
   expect(await historyOf(ann, at)).toMatchObject([
     { version: 2, kind: 'release', to: original(at), by: null },

@@ -21,7 +21,7 @@ const ASK_EVERY_MS = 300
 export interface PublishedSnapshot {
   /** Id of the newest change. */
   readonly generation: number
-  /** Texts that differ from `content/`, by address. */
+  /** Facts, and texts that differ from `content/`, by address. */
   readonly texts: PublishedTexts
   /** Legal texts that were in effect before, oldest first. */
   readonly earlier?: readonly EarlierText[]
@@ -46,18 +46,23 @@ export const nothingPublished: PublishedWords = {
   stop: async () => {},
 }
 
+/** Facts of 'Settings'. Many parts show one only if it is published. */
+const FACTS =
+  /^(site|offers|calls|hosts|people|testimonials|redirects|desk|announcement)\.|^documents\..+\.(shown|own)$/
+
 /**
  * The text that a stored word shows instead of the original, if any. A word that a release brought into `content/`
  * counts only while `content/` still has the text that it replaced. That is so in a process of the old release and
- * after a return to it.
+ * after a return to it. A fact stays published, then as `content/` has it.
  */
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
   const word = siteWord(at)
-  if (!word || (isReleased && word.original !== original)) return undefined
+  const isFact = FACTS.test(at)
+  if (!word || (isReleased && word.original !== original)) return isFact ? word?.original : undefined
   // A release may have removed items.
   const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
   const isSafe = isKeepable(word, shown) && !kindProblem(at, shown) && !toolProblem(word, shown)
-  return shown === word.original || !isSafe ? undefined : shown
+  return (shown === word.original && !isFact) || !isSafe ? undefined : shown
 }
 
 /** The texts that stored words show, by address. */

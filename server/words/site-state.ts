@@ -52,12 +52,12 @@ export class SiteState {
     const added = addedWords([...changes, ...drafts].map(({ at, value }) => [at, value] as const))
     return [...siteWords.values(), ...added].map((word) => {
       const change = this.#changes.get(word.at)
-      const isReplaced = this.#texts[word.at] !== undefined
+      const shown = this.#texts[word.at] ?? word.original
       return {
         ...word,
-        shown: this.#texts[word.at] ?? word.original,
+        shown,
         version: change?.version ?? 0,
-        ...(change && isReplaced && change.kind !== 'release' && change.original !== word.original
+        ...(change && shown !== word.original && change.kind !== 'release' && change.original !== word.original
           ? { originalWas: change.original }
           : {}),
         ...(change?.kind === 'release' && change.value === word.original && { isReleased: true as const }),
