@@ -149,9 +149,13 @@ function book(
   }
 }
 
+/** The only number of a text, with or without marks between thousands: 4800, 4’800, 4.800,50. */
+const ONLY_NUMBER = /^\D*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)(?:[.,](\d\d?))?(?![\p{L}%])\D*$/u
+
 /** The price of an offering, once staff have filled in an amount and the currency. */
 function offers({ published }: Whereabouts, offer: string) {
-  const amount = /\d[\d,.]*\d|\d/.exec(published?.[`offers.${offer}.price`] ?? '')?.[0].replaceAll(',', '')
+  const [, whole, cents] = ONLY_NUMBER.exec(published?.[`offers.${offer}.price`] ?? '') ?? []
+  const amount = whole && whole.replace(/\D/g, '') + (cents ? `.${cents}` : '')
   const priceCurrency = published?.['site.currency']
   return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
 }
