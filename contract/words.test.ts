@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLink } from './editing/kinds.ts'
-import { type PublishedTexts, textsOver, wordsAt } from './words.ts'
+import { type PublishedTexts, textsOver, withFacts, wordsAt } from './words.ts'
 
 const page = {
   items: [
@@ -25,6 +25,12 @@ test('a list has the items that its text names, each with its own address', () =
   expect(read(added).items[1]?.to).toBe('/d')
   // Its texts stay, so that it can be brought back.
   expect(questions({ 'p.items': '2', 'p.items.0.question': 'Changed?' })).toEqual([third])
+})
+
+test('the article before a name follows its sound', () => {
+  const names = ['One-Day Lab', 'European Lab', 'UN Lab', 'U-turn', 'MIT Lab', 'HR Lab', 'AI Hub', 'Open Hour']
+  const articles = names.map((name) => withFacts('an {site.name}', () => name).replace(` ${name}`, ''))
+  expect(articles).toEqual(['a', 'a', 'a', 'a', 'an', 'an', 'an', 'an'])
 })
 
 test.each([
