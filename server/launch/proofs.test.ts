@@ -6,7 +6,7 @@ import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
 import { feedHash, sealAccount } from '#server/meetings/calendars.ts'
-import { originalWords } from '#server/words/current-words.ts'
+import { originalWords, wordsWith } from '#server/words/current-words.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
@@ -101,7 +101,7 @@ test('calendar: not readable, no email server, works', async () => {
   expect(mailbox.mails.at(-1)?.raw).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m)
 })
 
-test('calendar: one that is connected on Settings counts, and takes an entry for a moment', async () => {
+test('calendar: one that is connected on Settings counts for its host, and takes an entry for a moment', async () => {
   const { settings, run } = tools(WORKING)
   expect(await launchGaps(settings, originalWords, run)).toContain('calendar')
   const address_hash = feedHash(feed(), 'first')
@@ -111,6 +111,10 @@ test('calendar: one that is connected on Settings counts, and takes an entry for
   expect(await proved('calendar', WORKING)).toBe('passed: soon')
   expect(calls.slice(-3)).toEqual(['REPORT', 'PUT', 'DELETE'])
   expect(await launchGaps(settings, originalWords, run)).not.toContain('calendar')
+  expect(await launchGaps(settings, wordsWith({ 'hosts.all': 'first nabc123' }), run)).toContain('calendar')
+  const price = { 'offers.workshop.price': 'CHF 4,800', 'offers.accelerator.price': 'CHF 9,000' }
+  expect(await launchGaps(settings, wordsWith(price), run)).toContain('prices')
+  expect(await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': '' }), run)).not.toContain('prices')
 })
 
 test('backup: a full folder, another failure', async () => {

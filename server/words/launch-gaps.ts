@@ -1,6 +1,5 @@
 /** What is missing before launch. */
 import { sampleFounder } from '#content/founder.ts'
-import { offerFacts } from '#content/offer-facts.ts'
 import { pastRelease } from '#content/pages/book.ts'
 import { sampleName } from '#content/site.ts'
 import { settings as page } from '#content/staff/settings.ts'
@@ -8,14 +7,17 @@ import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
+import { meetingHosts } from '#server/meetings/calls.ts'
 import { type CurrentWords, ownersSettings } from './current-words.ts'
 
 /** @returns what hurts most first */
 export async function launchGaps(given: Settings, words: CurrentWords, run: RunSql): Promise<LaunchGap[]> {
   const settings = ownersSettings(given, words)
   const { name, legal, founder, book } = words('site')
-  const connected = await run('select from private.calendar_feeds where host is not null and blocks limit 1', [])
-  const calendars = settings.CALENDAR_FEEDS.length + connected.rows.length
+  const { rows } = await run('select host from private.calendar_feeds where host is not null and blocks', [])
+  // The calendars of CALENDAR_FEEDS are those of the first host.
+  const toConnect = meetingHosts(words).slice(settings.CALENDAR_FEEDS.length > 0 ? 1 : 0)
+  const { workshop, accelerator, hub } = words('offers')
   const isOpen: Record<LaunchGap, boolean> = {
     https: !isPublic(settings.SITE_URL),
     mail: settings.SMTP_URL === undefined,
@@ -28,8 +30,8 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
     release: book.release === pastRelease,
     praise: words('testimonials').book.some(({ permitted }: { permitted: string }) => permitted === ''),
     secondStep: settings.REQUIRE_MFA === undefined,
-    calendar: calendars === 0 && settings.SCHEDULER_URL === undefined,
-    prices: words('offers').workshop.price === offerFacts.workshop.price,
+    calendar: settings.SCHEDULER_URL === undefined && toConnect.some(({ id }) => !rows.some(({ host }) => host === id)),
+    prices: [workshop, accelerator, hub].some(({ shown, price }) => shown && !/\d/.test(price)),
     crm: settings.CRM_FORMS_HOST === undefined,
   }
   return LAUNCH_GAPS.filter((gap) => isOpen[gap])
