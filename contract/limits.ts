@@ -96,6 +96,8 @@ export const RATE_LIMITS = {
   leads: atMost({ fiveMinutes: 20 }),
   /** Meetings that one network books at once. Further ones must be confirmed by email. */
   'meeting-network': atMost({ day: 4 }),
+  /** Those, by network and by mailbox: beyond, nothing is held. */
+  'meeting-held': atMost({ hour: 3 }),
   /** Requests for free meeting times. */
   'meeting-times': atMost({ fiveMinutes: 120 }),
   /** Meetings moved or canceled, and downloads of their calendar entries. */

@@ -80,7 +80,7 @@ export const embed = {
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',
       titleUnknown: 'We can’t find this meeting',
-      unknown: 'It may have been deleted. Write to us, or book a new one:',
+      unknown: 'It may have been deleted, or its time is taken or no longer held. Write to us, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
         entry: '{call} with {site.name}',

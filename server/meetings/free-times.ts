@@ -157,9 +157,8 @@ export async function readOccupied(
   const span = sql`round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to`
   const { rows: meetings } = await sql<Taken & { host: string }>`
     select host, ${span} from public.meetings
-    where state <> 'canceled' and ends_at > ${since} and id is distinct from ${except ?? null}::uuid order by starts_at`.execute(
-    db,
-  )
+    where state <> 'canceled' and ends_at > ${since} and id is distinct from ${except ?? null}::uuid
+    order by starts_at`.execute(db)
   const { rows: blocked } = await sql<Taken & { host: string | null }>`
     select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(db)
   const given = [...new Set(feeds.map((address) => feedHash(address)))]

@@ -3,7 +3,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import { MEETING_HOLD_MINUTES, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import type { MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
@@ -19,7 +19,7 @@ import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCa
 import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
-import { type Change, enqueueChange, updateLead } from './stored-meeting.ts'
+import { type Change, emailOfLead, enqueueChange, updateLead } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
 /** With its visitor's address. */
@@ -99,9 +99,8 @@ export function meetings(dependencies: MeetingDependencies) {
    * @throws {StatusError} 503 while a calendar has not been read
    */
   async function timesFor({ id, minutes }: BookableCall): Promise<number[]> {
-    const now = clock.now()
     const hosts = await hostsFor(store.db, id)
-    const times = hosts.flatMap(({ host, taken }) => freeTimes(host, minutes, now, taken))
+    const times = hosts.flatMap(({ host, taken }) => freeTimes(host, minutes, clock.now(), taken))
     return [...new Set(times)].sort((a, b) => a - b)
   }
 
@@ -112,7 +111,9 @@ export function meetings(dependencies: MeetingDependencies) {
   async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting): Promise<Host> {
     await lockName(trx, 'meetings')
     const hosts = await hostsFor(trx, call, moved?.id)
-    const free = hosts.filter(({ host, taken }) => !whyNotFree(host, minutes, clock.now(), taken, at))
+    // A hold has met the notice by the time at which it was made.
+    const asked = moved?.state === 'held' ? moved.created_at.getTime() : clock.now()
+    const free = hosts.filter(({ host, taken }) => !whyNotFree(host, minutes, asked, taken, at))
     const meetingsInWeek = ({ host: { zone }, taken: { meetings } }: (typeof hosts)[number]) => {
       const week = hostWeek(zone, at)
       return meetings.filter(({ from }) => hostWeek(zone, from) === week).length
@@ -171,12 +172,9 @@ export function meetings(dependencies: MeetingDependencies) {
     const bookAt = () =>
       store.inTransaction(async (trx) => {
         const now = clock.databaseNow()
-        const { id: leadId } = await insertLead(
-          trx,
-          // A lead is forwarded when its meeting is booked.
-          { store, clock, limiter, forward: undefined, settings: {}, zone: ownZone, privacyNotice },
-          lead,
-        )
+        // A lead is forwarded when its meeting is booked.
+        const tools = { store, clock, limiter, forward: undefined, settings: {}, zone: ownZone, privacyNotice }
+        const { id: leadId } = await insertLead(trx, tools, lead)
         const startsAt = new Date(at)
         // A double click, or a retry after a lost answer.
         const known = await trx
@@ -190,6 +188,8 @@ export function meetings(dependencies: MeetingDependencies) {
         const host = await hostFor(trx, call.id, at, call.minutes)
         if ((await limiter.check('meeting-booked', email, { within: trx })) > 0) throw new NotBooked('too-many')
         const isHeld = await needsConfirmation(trx, email, network)
+        for (const holder of isHeld ? [network, mailboxOf(email)] : [])
+          if ((await limiter.check('meeting-held', holder, { within: trx })) > 0) throw new NotBooked('too-many')
         const meeting = await trx
           .insertInto('meetings')
           .values({
@@ -364,18 +364,28 @@ export function meetings(dependencies: MeetingDependencies) {
     const id = linked ?? links.viewIdOf(token)
     if (id === undefined) return undefined
     const known = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
-    const isFollowed = known?.state === 'held' && linked !== undefined
-    const meeting = isFollowed ? await store.inTransaction((trx) => confirm(trx, id)) : known
-    return meeting && seen(meeting, linked !== undefined)
+    if (known?.state !== 'held' || linked === undefined) return known && seen(known, linked !== undefined)
+    const isUnchecked = !(await askFor(known.call))
+    const confirmed = () => store.inTransaction((trx) => confirm(trx, id, isUnchecked))
+    const answer = await attempt(() => '', confirmed, true)
+    return answer.outcome === 'done' ? answer.meeting : undefined
   }
 
-  /** Books a held meeting. Undefined when its hold has ended. */
-  async function confirm(trx: Trx, id: string): Promise<Meeting | undefined> {
+  /** Books a held meeting, with another host if need be. @throws {NotBooked} when its hold has ended or its time is taken */
+  async function confirm(trx: Trx, id: string, isUnchecked: boolean): Promise<Meeting> {
+    // Before the meeting itself is locked, in the order of bookings.
+    await lockName(trx, 'meetings')
     const held = await withEmail(trx, id).executeTakeFirst()
-    if (held?.state !== 'held') return held
-    await trx.updateTable('meetings').set({ state: 'booked' }).where('id', '=', id).execute()
-    await announce(trx, { ...held, state: 'booked' }, { what: 'booked', by: 'visitor' })
-    return { ...held, state: 'booked' }
+    if (held?.state === 'booked') return held
+    const at = held?.starts_at.getTime() ?? 0
+    const holdEnds = (held?.created_at.getTime() ?? 0) + MEETING_HOLD_MINUTES * MINUTE_MS
+    if (held?.state !== 'held' || Math.min(at, holdEnds) <= clock.now()) throw new NotBooked('closed')
+    const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
+    const host = await hostFor(trx, held.call, at, minutes, held)
+    const booked = { state: 'booked' as const, host: host.id, during: during(at, minutes, host) }
+    await trx.updateTable('meetings').set(booked).where('id', '=', id).execute()
+    await announce(trx, { ...held, ...booked }, { what: 'booked', by: 'visitor', isUnchecked })
+    return { ...held, ...booked }
   }
 
   /** A meeting with its visitor's address, locked for a change. */
@@ -384,7 +394,7 @@ export function meetings(dependencies: MeetingDependencies) {
       .selectFrom('meetings as m')
       .innerJoin('leads as l', 'l.id', 'm.lead_id')
       .selectAll('m')
-      .select(sql<string>`coalesce(l.fields->>'email', l.email)`.as('email'))
+      .select(emailOfLead.as('email'))
       .where('m.id', '=', id)
       .forUpdate('m')
 

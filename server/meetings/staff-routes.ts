@@ -112,12 +112,9 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
       await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
       return {
         calls: Object.fromEntries(offeredCalls(current).map(({ id, name }) => [id, name])),
-        hosts: hosts.map(({ id, name, zone }) => ({
-          id,
-          name: name || current('site').name,
-          zone,
-          feed: links.feedOf(version, id),
-        })),
+        hosts: hosts.map(({ id, name, zone }) => {
+          return { id, name: name || current('site').name, zone, feed: links.feedOf(version, id) }
+        }),
         busy: [...occupied].flatMap(([host, { busy }]) =>
           busy
             .filter(({ from }) => from < Date.now() + WEEK_MS)
@@ -125,13 +122,9 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
         ),
         toCome: toCome.map((meeting) => shown(current, meeting)),
         past: past.map((meeting) => shown(current, meeting)).reverse(),
-        blocked: blocked.map(({ id, host, starts_at, ends_at, note: why }) => ({
-          id,
-          host,
-          from: iso(starts_at),
-          to: iso(ends_at),
-          note: why,
-        })),
+        blocked: blocked.map(({ starts_at, ends_at, ...rest }) => {
+          return { ...rest, from: iso(starts_at), to: iso(ends_at) }
+        }),
         feed: links.feedOf(version),
         calendars: await calendarStates(trx, calendars),
       }

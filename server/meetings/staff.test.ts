@@ -31,12 +31,15 @@ async function book(at: number): Promise<void> {
 test('admins see meetings and export them as a spreadsheet, and both is recorded', async () => {
   const at = (await times())[5] ?? 0
   await book(at)
+  const corrected = '{"email":"ada@right.example","lastname":"King"}'
+  await site.store.db.updateTable('leads').set({ corrected }).execute()
   const before = await lastAuditEntry(site.store)
   const { toCome, past, blocked, feed } = await page()
   expect(toCome).toMatchObject([
     {
       call: CALL.name,
-      name: 'Ada Byron',
+      name: 'Ada King',
+      email: 'ada@right.example',
       note: 'Company: Engines Ltd\nNote: See www.example.org',
       state: 'booked',
     },
@@ -47,7 +50,7 @@ test('admins see meetings and export them as a spreadsheet, and both is recorded
   const text = await exported.text()
   expect(exported.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(text.split('\r\n')[0]).toBe('id,startsAt,endsAt,state,canceledBy,call,host,name,email,zone,changed_at,note')
-  expect(text).toContain('Ada Byron')
+  expect(text).toContain('Ada King')
   expect(await auditEntries(site.store, before)).toMatchObject([
     { actor: admin.id, action: 'read', subject: 'meetings', row_count: 1, ids: [toCome[0]?.id] },
     { action: 'export', subject: 'meetings' },

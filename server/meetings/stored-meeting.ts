@@ -13,8 +13,8 @@ import type { LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {
-  /** What was typed into the form, by field name. */
-  fields: Record<string, unknown>
+  /** What was typed into the form or corrected by staff, by field name. */
+  fields: Partial<Record<string, string>>
   email: string
   /** Its host has a calendar that meetings are written to. */
   is_written: boolean
@@ -25,17 +25,13 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
 /** Reads a meeting. Undefined when it no longer exists. */
 export type ReadMeeting = (id: string) => Promise<MeetingWithLead | undefined>
 
-function typedBy({ fields }: MeetingWithLead, name: string): string {
-  const value = fields[name]
-  return typeof value === 'string' ? value : ''
-}
-
-export const nameOf = (meeting: MeetingWithLead) =>
-  `${typedBy(meeting, 'firstname')} ${typedBy(meeting, 'lastname')}`.trim()
+export const nameOf = ({ fields }: MeetingWithLead) => `${fields.firstname ?? ''} ${fields.lastname ?? ''}`.trim()
 
 /** Company and note. */
-export const messageOf = (meeting: MeetingWithLead) =>
-  leadMessage({ company: typedBy(meeting, 'company'), note: typedBy(meeting, 'note') })
+export const messageOf = ({ fields: { company = '', note = '' } }: MeetingWithLead) => leadMessage({ company, note })
+
+/** Address of the lead `l`: as staff put it right, else as it was typed. */
+export const emailOfLead = sql<string>`coalesce((l.fields || l.corrected)->>'email', l.email)`
 
 /** Reads meetings with the visitor's data from their leads. */
 export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promise<MeetingWithLead[]> {
@@ -43,7 +39,7 @@ export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promi
     .selectFrom('meetings as m')
     .innerJoin('leads as l', 'l.id', 'm.lead_id')
     .selectAll('m')
-    .select(['l.fields', sql<string>`coalesce(l.fields->>'email', l.email)`.as('email')])
+    .select([sql<MeetingWithLead['fields']>`l.fields || l.corrected`.as('fields'), emailOfLead.as('email')])
     .select([
       sql<boolean>`exists (select from private.calendar_feeds c where c.host = m.host and c.is_written)`.as(
         'is_written',
@@ -64,10 +60,9 @@ export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
 
 /** Number of booked meetings that have not begun. */
 export async function countUpcoming(db: Store['db'], now: RawBuilder<Date>): Promise<number> {
-  const query = sql<{
-    n: number
-  }>`select count(*)::int as n from meetings where state = 'booked' and starts_at > ${now}`
-  return (await query.execute(db)).rows[0]?.n ?? 0
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from meetings where state = 'booked' and starts_at > ${now}`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** `2026-12-01 14:30 to 15:15 Europe/Zurich (2026-12-01 06:30 America/Denver)` */
@@ -158,9 +153,8 @@ export async function enqueueChange(
   if (what !== 'kept' && what !== 'followed') await enqueueCalendarWrite(trx, meeting, now)
   if (what === 'canceled' || !to.visitor) return
   const { rows } = await sql<{ isFarOff: boolean }>`
-    select ${starts_at}::timestamptz > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
-    trx,
-  )
+    select ${starts_at}::timestamptz
+      > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(trx)
   const before = sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`
   if (rows[0]?.isFarOff) await queue('meeting-reminder', to.visitor, before)
 }

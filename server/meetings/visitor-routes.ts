@@ -89,14 +89,8 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
       const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }
-      const network = c.get('clientAddress')
-      return meetings.book({
-        call,
-        at,
-        zone,
-        network,
-        lead: { ...check.lead, values: { ...check.lead.values, ...said } },
-      })
+      const lead = { ...check.lead, values: { ...check.lead.values, ...said } }
+      return meetings.book({ call, at, zone, network: c.get('clientAddress'), lead })
     }),
   )
 
