@@ -51,13 +51,13 @@
     { once: true },
   )
   let session
-  let kept
   const { referrer } = document
   const { origin, search } = location
   let isCounted = navigator.doNotTrack > 0 || navigator.globalPrivacyControl
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
-    kept = localStorage[root.dataset.hydrate + location.pathname.slice(11)]
+    // A tool that the visitor has typed into before.
+    if (localStorage[root.dataset.hydrate + location.pathname.slice(11)]) root.dataset.hydrate = 'load'
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
     // referrer.
     const key = 'everturn-arrivals'
@@ -90,13 +90,12 @@
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
   if (location.hash || session) start()
-  else if (root.dataset.hydrate === 'load' || kept) {
+  else if (root.dataset.hydrate === 'load') {
     // Not before the first paint, which comes after `load` on a fast connection.
-    const whenIdle = () =>
+    addEventListener('load', () =>
       requestAnimationFrame(() =>
         window.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
-      )
-    if (document.readyState === 'complete') whenIdle()
-    else addEventListener('load', whenIdle)
+      ),
+    )
   }
 })()
