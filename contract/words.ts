@@ -79,7 +79,7 @@ const LEFT_OUT = '\0'
 /** A fact, with the article before it: 'an AI Hub' may become 'a Hub'. */
 const FACT_AND_ARTICLE = new RegExp(`(?:\\b([Aa])n? )?${FACT_PLACEHOLDER.source}`, 'g')
 /** By sound: an MIT Lab, a UN Lab, a One-Day Lab, a European. */
-const NEEDS_AN = /^(?:[AEFHILMNORSX](?![a-z])|(?![A-Z]{2}|[Oo]n(?:e\b|ce)|[Ee]u|[Uu](?:ni|s|\b))[AEIOUaeiou])/
+const NEEDS_AN = /^([AEFHILMNORSX](?![a-z])|(?![A-Z]{2}|.nc?e\b|[Ee]u|[Uu](ni|s|\b))[AEIOUaeiou])/
 
 /** Puts facts into a text. An unknown one stays visible. A text that names a fact left out (an empty one) is left out, too. */
 export function withFacts(text: string, textAt: TextAt): string {
