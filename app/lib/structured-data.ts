@@ -149,13 +149,12 @@ function book(
   }
 }
 
-/** The only number of a text, with or without marks between thousands: 4800, 4’800, 4.800,50. */
-const ONLY_NUMBER = /^\D*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)(?:[.,](\d\d?))?(?![\p{L}%])\D*$/u
+/** The only number of a text, with or without marks between thousands: 4800, 4’800, 4.800. */
+const ONLY_NUMBER = /^\D*(\d{1,3}([,.'’\s]\d{3})+|\d+)([.,]00)?(?![\w%])\D*$/
 
 /** The price of an offering, once staff have filled in an amount and the currency. */
 function offers({ published }: Whereabouts, offer: string) {
-  const [, whole, cents] = ONLY_NUMBER.exec(published?.[`offers.${offer}.price`] ?? '') ?? []
-  const amount = whole && whole.replace(/\D/g, '') + (cents ? `.${cents}` : '')
+  const amount = ONLY_NUMBER.exec(published?.[`offers.${offer}.price`] ?? '')?.[1]?.replace(/\D/g, '')
   const priceCurrency = published?.['site.currency']
   return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
 }

@@ -93,7 +93,7 @@ test('fields of a tool keep their names, by which browsers keep entries, when st
 })
 
 test.each([
-  ['4\u00a0800,50 francs a day', '4800.50'],
+  ['4\u00a0800,00 francs a day', '4800'],
   ['For up to 12 people, 4,800 francs', undefined],
 ])('search engines get %s as the price %s', async (price, amount) => {
   const html = await rendered('/labs', { 'offers.workshop.price': price, 'site.currency': 'CHF' })
