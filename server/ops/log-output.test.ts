@@ -25,7 +25,6 @@ test.each([
   ['ends by itself', ''],
   ['exits', 'process.exit(0)'],
   ['flushes, then exits', 'await output.flush(); process.exit(0)'],
-  ['exits later', 'setTimeout(() => process.exit(0), 20)'],
 ])('every line is written once when the process %s', (_, end) => {
   expect(sorted(linesOf(WRITE_ALL + end))).toEqual(numbers)
 })

@@ -21,10 +21,11 @@ test('a role that was just revoked no longer counts', async () => {
   expect((await ask(former.accessToken, 'GET', 'page')).status).toBe(403)
 })
 
-test('only an admin publishes redirects, which can lead visitors away', async () => {
-  const at = 'redirects.oldAddresses'
-  const one = async (who: Person) =>
-    (await publish(who, [{ at, revision: await saved(who, draft(at, '/old→https://example.org/')) }])).status
+test.each([
+  ['redirects.oldAddresses', '/old→https://example.org/'],
+  ['hosts.all.first.email', 'ann@example.org'],
+])('only an admin publishes %s', async (at, value) => {
+  const one = async (who: Person) => (await publish(who, [{ at, revision: await saved(who, draft(at, value)) }])).status
   expect([await one(ann), await one(admin)]).toEqual([403, 200])
 })
 

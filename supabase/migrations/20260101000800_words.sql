@@ -239,11 +239,12 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
--- Who may publish these texts (`[{at}]`). A redirect can lead visitors away from the site, and `desk` says where notices about
--- visitors go, so both take an admin.
+-- Who may publish these texts (`[{at}]`). A redirect can lead visitors away from the site, others say where notices about visitors
+-- go, who answers for the site or what is offered: these are settings, and take an admin.
 create function private.publishers(texts jsonb) returns public.app_role[]
   language sql immutable set search_path = ''
-  as $$ select case when exists (select from jsonb_to_recordset(texts) as t(at text) where t.at ~ '^(redirects|desk)\.')
+  as $$ select case when exists (select from jsonb_to_recordset(texts) as t(at text) where t.at ~
+      '^(redirects|desk|hosts|calls|legal|site\.(contact|legal))\.|^(offers|documents)\.[^.]+\.(shown|own)$')
     then '{admin}' else '{editor,admin}' end::public.app_role[] $$;
 
 -- Publishes texts in the name of their author: `[{at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
