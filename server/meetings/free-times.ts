@@ -150,10 +150,11 @@ export async function readOccupied(
   await sql`
     with ended as (delete from public.meetings
         where state = 'held' and created_at < now() - make_interval(mins => ${MEETING_HOLD_MINUTES}) returning lead_id)
-    delete from public.leads where id in (select lead_id from ended)
+    delete from public.leads where id in (select lead_id from ended) and state = 'new' and assigned_to is null
+      and not exists (select from public.lead_notes where lead_id = leads.id)
       and not exists (select from public.meetings where lead_id = leads.id and state <> 'held')`.execute(db)
-  // Starts a day earlier, because today's meetings are counted in any time zone of the host.
-  const since = new Date(now - DAY_MS)
+  // Starts before the week, because its meetings are counted in any time zone of the host.
+  const since = new Date(now - 8 * DAY_MS)
   const span = sql`round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to`
   const { rows: meetings } = await sql<Taken & { host: string }>`
     select host, ${span} from public.meetings

@@ -192,7 +192,7 @@ async function bringUpToDate(
 }
 
 function readingOptions(
-  { clock, calendars: { hosts, siteHost } }: Pick<CalendarReaderDependencies, 'clock' | 'calendars'>,
+  { clock, alertEmail, calendars: { hosts, siteHost } }: CalendarReaderDependencies,
   calendar: Calendar,
 ): BusyTimesOptions {
   const now = clock.now()
@@ -202,7 +202,7 @@ function readingOptions(
     hostZone: host?.zone ?? 'UTC',
     within: { from: now - DAY_MS, to: now + ((host?.horizonDays ?? 0) + FURTHER_DAYS) * DAY_MS },
     ownUidEnding: `@${siteHost}`,
-    hostEmails: [host?.email, calendar.account?.user].flatMap((email) => email?.toLowerCase() || []),
+    hostEmails: [host?.email || alertEmail(), calendar.account?.user].flatMap((email) => email?.toLowerCase() || []),
   }
 }
 
