@@ -86,6 +86,7 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await expectToFit(page)
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of ten codes are left.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Staff pages' }).getByRole('button').click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^User Roles \(\d+\)$/ })).toBeVisible()
