@@ -1,14 +1,11 @@
 /** Editing in place depends on this: every text of a page is rendered with its address in `content/`. */
-import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
 import { isShared, recordOf } from '#contract/editing/texts.ts'
-import type { PageRenderer } from '#contract/page.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type Text, textsOver, withFacts, wordsAt } from '#contract/words.ts'
-import { createPageRenderer } from '#server/http/pages/page-renderer.ts'
-import { buildOnce } from './build-once.ts'
+import { builtRenderer } from './built-renderer.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
 
 /** Shorter texts such as "Email" or "1" also occur on a page for other reasons. */
@@ -19,17 +16,7 @@ const TELLING_LENGTH = 16
 const COMPOSED_FROM_ANSWERS = ['survey', 'canvas']
 
 const SITE_URL = 'https://everturn.example'
-let renderer: PageRenderer
-
-beforeAll(async () => {
-  buildOnce()
-  renderer = await createPageRenderer({
-    load: () => import(pathToFileURL('build/server/index.js').href),
-    onError: (error) => {
-      throw error
-    },
-  })
-})
+const renderer = await builtRenderer()
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
@@ -9,6 +6,7 @@ import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
 import { jsonPost } from '#test/posts.ts'
+import { serveHere } from '#test/serve-here.ts'
 import { openTestStore } from '#test/store.ts'
 
 const site = await createAccountSite(await openTestStore())
@@ -87,9 +85,7 @@ test('staff can move a meeting to any time without another meeting and cancel it
 
 test('a host can be booked as soon as a calendar is connected', async () => {
   const text = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nEND:VCALENDAR\r\n'
-  const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/own.ics`
+  const address = `${await serveHere((_, response) => response.end(text))}/own.ics`
   const headers = { Authorization: `Bearer ${admin.accessToken}` }
   const post = (path: string, body: unknown) =>
     site.request(`${STAFF_API_PATH}/calendars/${path}`, jsonPost(body, headers))
@@ -98,5 +94,4 @@ test('a host can be booked as soon as a calendar is connected', async () => {
   expect(calendars).toMatchObject([{ blocks: true, answeredAt: expect.any(String) }])
   expect((await times()).length).toBeGreaterThan(0)
   await post('change', { hash: calendars[0]?.hash, blocks: true, isWritten: false, isKept: false })
-  server.close()
 })

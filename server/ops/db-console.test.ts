@@ -9,13 +9,8 @@ afterAll(() => operator.close())
 
 test('statements run on the data of the running server, each with its result, until one fails', async () => {
   const shown: string[] = []
-  const run = (input: string) =>
-    runSql(
-      operator,
-      input,
-      (text) => shown.push(text),
-      (text) => shown.push(text),
-    )
+  const show = (text: string) => void shown.push(text)
+  const run = (input: string) => runSql(operator, input, show, show)
   expect(await run("do $$ begin\n  perform ';';\nend $$; -- done;\nselect 1 as one, E'a\\nb' as text;\n")).toBe(true)
   expect(await run('begin; create table public.notes (id int); select nothing; commit')).toBe(false)
   expect(await run("select to_regclass('public.notes') as notes")).toBe(true)

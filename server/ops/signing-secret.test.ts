@@ -1,14 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signingSecret } from './signing-secret.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'everturn-secret-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = mkdtempSync(join(tmpdir(), 'everturn-secret-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('is made once, long enough, and only its owner may read it', () => {
   const data = join(folder, 'data')

@@ -1,14 +1,12 @@
 /** Uploaded pictures: which are accepted, how they are converted, and which are refused before they can do harm. */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
+import { serveHere } from '#test/serve-here.ts'
 import { encodePicture, PictureRefusal } from './encode-picture.ts'
 
 const canvas = (width: number, height: number, background = '#c06030') =>
@@ -93,14 +91,13 @@ describe('a drawing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'everturn-drawing-'))
     const file = join(folder, 'secret.png')
     const asked: string[] = []
-    const server = createServer(({ url = '' }, response) => {
+    const origin = await serveHere(({ url = '' }, response) => {
       asked.push(url)
       response.end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    })
     try {
       writeFileSync(file, await canvas(40, 20).png().toBuffer())
-      const remote = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.png`
+      const remote = `${origin}/a.png`
       const images = [file, pathToFileURL(file).href, remote].map(
         (href) => `<image width="40" height="20" href="${href}" xlink:href="${href}"/>`,
       )
@@ -110,7 +107,6 @@ describe('a drawing', () => {
       const { channels } = await sharp(files[0]?.bytes).stats()
       expect(channels.at(-1)?.max).toBe(0)
     } finally {
-      server.close()
       rmSync(folder, { recursive: true })
     }
   })

@@ -3,15 +3,13 @@
  * nowhere else.
  */
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { META_KEYS } from '#contract/editing/texts.ts'
-import { type PageRenderer, PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
+import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type PublishedTexts, withFacts } from '#contract/words.ts'
-import { createPageRenderer } from '#server/http/pages/page-renderer.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
-import { buildOnce } from '#test/build-once.ts'
+import { builtRenderer } from '#test/built-renderer.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { shippedFacts } from './current-words.ts'
 import { pagePreviewRoutes } from './picture-routes.ts'
@@ -24,19 +22,9 @@ const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
 const context = { config, year: 2026, postedForm: undefined }
 const original = (at: string) => siteWords.get(at)?.original ?? ''
 
-let renderer: PageRenderer
+const renderer = await builtRenderer()
 let snapshot: PublishedSnapshot
 const published = { ...nothingPublished, snapshot: () => snapshot }
-
-beforeAll(async () => {
-  buildOnce()
-  renderer = await createPageRenderer({
-    load: () => import(pathToFileURL('build/server/index.js').href),
-    onError: (error) => {
-      throw error
-    },
-  })
-})
 
 /** The text of a page with published words. It uses a new renderer, which has learned nothing from other pages. */
 async function rendered(path: string, texts: PublishedTexts, pages = renderPublished(renderer, published, config)) {
