@@ -114,13 +114,22 @@ export type Caldav = ReturnType<typeof caldav>
  * @param signal ends all calls. @throws {FeedError} from every call
  */
 export function caldav({ address, user, password }: CalendarAccount, signal: AbortSignal) {
-  const call = (url: string, request: Omit<GuardedRequest, 'credentials' | 'signal'>) =>
-    guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal })
+  /** Where a person led us. A server there can name others, but only public ones with https. */
+  let given = address
+  const call = async (url: string, request: Omit<GuardedRequest, 'credentials' | 'signal'>) => {
+    const mayBePrivate = new URL(url).hostname === new URL(given).hostname
+    const mayBeOpen = mayBePrivate && given.startsWith('http:')
+    if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.redirectsElsewhere)
+    return guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal, mayBePrivate })
+  }
 
   /** @returns undefined when the server refuses the call for another reason than the password */
   async function ask(url: string, method: 'PROPFIND' | 'REPORT', depth: '0' | '1', body: string) {
     const headers = { 'content-type': 'application/xml; charset=utf-8', depth }
     const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
+    // A redirect to another host came without the password.
+    if (answer.status === 401 && answer.url.hostname !== new URL(url).hostname)
+      return ask(answer.url.href, method, depth, body)
     if (answer.status === 401) throw new FeedError(problems.password)
     if (answer.status !== 207) return { status: answer.status }
     const tree = await xmlTree(answer.text)
@@ -154,6 +163,7 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
   /** All calendars of the account that can hold events. */
   async function find(): Promise<FoundCalendar[]> {
     for (const start of await startsFor(address)) {
+      given = start
       const principal = await propfind(start, '0', '<d:current-user-principal/>')
       const link = textIn(first(principal.responses?.[0]?.props, `{${DAV}}current-user-principal`), `{${DAV}}href`)
       if (!principal.url) continue

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarAlert as words } from '#content/staff/emails.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { caldav } from './caldav.ts'
 import { readOccupied } from './free-times.ts'
@@ -15,20 +14,9 @@ import { type CalendarReaderDependencies, refreshCalendars } from './refresh-cal
 
 const CALENDAR = fillIn(words.given, { number: 1, count: 1 })
 const REASON = expect.stringContaining('500')
-const stops: Server[] = []
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(() => clear(store, 'private.calendar_feeds', 'private.outbox'))
-afterEach(() => {
-  for (const server of stops.splice(0)) server.close()
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  stops.push(server)
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 describe('a request to a calendar', () => {
   test.each<[string, RequestListener, string]>([
@@ -43,19 +31,34 @@ describe('a request to a calendar', () => {
     ['a loop', (_, response) => response.writeHead(302, { location: '/secret' }).end(), 'it redirects too often'],
   ])('%s is an error that does not contain the address', async (_, listener, message) => {
     const signal = AbortSignal.timeout(message === 'it did not answer in time' ? 100 : 2000)
-    const request = guardedRequest(`${await serve(listener)}/secret`, { maxBytes: 2000, signal })
+    const request = guardedRequest(`${await serveHere(listener)}/secret`, { maxBytes: 2000, signal })
     await expect(request).rejects.toThrow(new FeedError(message))
   })
 
   test('an entry is not taken for written when a sign-in page answered', async () => {
-    const origin = await serve((_, response) => response.setHeader('etag', '"page"').end('<html></html>'))
+    const origin = await serveHere((_, response) => response.setHeader('etag', '"page"').end('<html></html>'))
     const { write } = caldav({ address: origin, user: 'ada', password: '' }, AbortSignal.timeout(2000))
     await expect(write(`${origin}/1.ics`, event(0), null)).rejects.toThrow('it answered 200')
   })
 
+  test('a password goes to no other host that a server names, unless it is public and has https', async () => {
+    const asked: string[] = []
+    const other = await serveHere(({ headers }) => void asked.push(headers.authorization ?? ''))
+    const link = other.replace('127.0.0.1', 'localhost')
+    const origin = await serveHere((_, response) =>
+      response
+        .writeHead(207)
+        .end(`<multistatus xmlns="DAV:"><response><href>/</href><propstat><status>HTTP/1.1 200 OK</status>
+        <prop><current-user-principal><href>${link}</href></current-user-principal></prop></propstat></response></multistatus>`),
+    )
+    const { find } = caldav({ address: origin, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+    await expect(find()).rejects.toThrow('it redirects away from http')
+    expect(asked).toEqual([])
+  })
+
   test('a private address may redirect inside its own network', async () => {
-    const target = await serve((_, response) => response.end('BEGIN:VCALENDAR'))
-    const origin = await serve((_, response) => response.writeHead(302, { location: target }).end())
+    const target = await serveHere((_, response) => response.end('BEGIN:VCALENDAR'))
+    const origin = await serveHere((_, response) => response.writeHead(302, { location: target }).end())
     const answer = guardedRequest(origin, { signal: AbortSignal.timeout(2000) })
     await expect(answer).resolves.toMatchObject({ status: 200, text: 'BEGIN:VCALENDAR' })
   })
@@ -84,7 +87,7 @@ describe('the busy times of an iCal file', () => {
   const tags: (string | undefined)[] = []
   beforeEach(async () => {
     tags.length = 0
-    const origin = await serve((request, response) => {
+    const origin = await serveHere((request, response) => {
       tags.push(request.headers['if-none-match'])
       if (!answer) response.writeHead(500).end()
       else if (answer.etag && tags.at(-1) === answer.etag) response.writeHead(304).end()

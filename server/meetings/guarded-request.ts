@@ -15,6 +15,8 @@ export interface GuardedRequest {
   /** `user:password`. It follows no redirect to another host, or away from https. */
   credentials?: string | undefined
   signal: AbortSignal
+  /** False where a server chose the address. */
+  mayBePrivate?: boolean
   /** Default: 20 MB. */
   maxBytes?: number
 }
@@ -58,7 +60,7 @@ export function isPrivateAddress(address: string): boolean {
 export async function guardedRequest(address: string | URL, request: GuardedRequest) {
   const first = new URL(address)
   let url = first
-  let mayBePrivate = true
+  let { mayBePrivate = true } = request
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const isTrusted = url.hostname === first.hostname && (url.protocol === 'https:' || first.protocol === 'http:')
     const credentials = isTrusted ? request.credentials : undefined
@@ -73,10 +75,9 @@ export async function guardedRequest(address: string | URL, request: GuardedRequ
   throw new FeedError(problems.redirectsTooOften)
 }
 
-type SentRequest = GuardedRequest & { mayBePrivate: boolean }
 async function send(
   url: URL,
-  { method = 'GET', headers: asked, body, credentials: auth, mayBePrivate, signal, maxBytes = MAX_BYTES }: SentRequest,
+  { method = 'GET', headers, body, credentials: auth, mayBePrivate, signal, maxBytes = MAX_BYTES }: GuardedRequest,
 ) {
   const refusal = () => new FeedError(problems.redirectsInside)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -89,10 +90,10 @@ async function send(
       else done(error, found, family)
     })
   }
-  const headers = { 'accept-encoding': 'identity', 'user-agent': 'calendar-reader', ...asked }
+  const fields = { 'accept-encoding': 'identity', 'user-agent': 'calendar-reader', ...headers }
   try {
     const { request } = url.protocol === 'https:' ? https : http
-    const call = request(url, { method, lookup, signal, agent: false, auth, headers })
+    const call = request(url, { method, lookup, signal, agent: false, auth, headers: fields })
     call.end(body)
     const [response] = (await once(call, 'response')) as [IncomingMessage]
     // What ends the connection later also ends the response.
