@@ -8,6 +8,7 @@ import {
   beginSession,
   expect,
   expectAccessible,
+  expectConsoleError,
   newEmail,
   openReady,
   PASSWORD,
@@ -29,7 +30,6 @@ async function expectNoTokensBehind(page: Page) {
 test('sign up, confirm by email, be refused as a stranger, become admin, read what came in, sign out', async ({
   page,
   ownSite: site,
-  expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = newEmail('staff')
@@ -153,7 +153,6 @@ test('a forgotten password is replaced by email, and a used link is reported', a
 test('a token of an old signing secret is replaced, and a session that was ended elsewhere asks to sign in', async ({
   page,
   ownSite: site,
-  expectConsoleError,
 }) => {
   expectConsoleError(/status of 40[013]/)
   const email = await newAccount(site)
@@ -267,7 +266,6 @@ async function signOutWithout(page: Page, requests: string): Promise<() => Promi
 test('a sign-out that is not answered is repeated on any page, and spares who has signed in again', async ({
   page,
   ownSite: site,
-  expectConsoleError,
 }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
   const { email, elsewhere } = await signInTwice(page, site)
@@ -286,11 +284,7 @@ test('a sign-out that is not answered is repeated on any page, and spares who ha
   expect(user.status()).toBe(200)
 })
 
-test('a sign-out without its code ends the session here, and there later', async ({
-  page,
-  ownSite: site,
-  expectConsoleError,
-}) => {
+test('a sign-out without its code ends the session here, and there later', async ({ page, ownSite: site }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/)
   const { elsewhere } = await signInTwice(page, site)
   await page.goto('/admin/account')

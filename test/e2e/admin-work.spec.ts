@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { onDatabaseOf, rowsOn } from '../server-database.ts'
-import { expect, PASSWORD, test } from './fixtures.ts'
+import { expect, expectConsoleError, PASSWORD, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, PEOPLE, prepared, rowOf } from './staff-fixtures.ts'
 
 test('a failed lead shows the reason, is sent again, and shows its new state', async ({ page, site, crm }) => {
@@ -120,7 +120,6 @@ test('a session that ends at work is asked for again, and a note being written i
   page,
   context,
   site,
-  expectConsoleError,
 }) => {
   expectConsoleError(/status of 40[013]/)
   const email = await prepared(site)

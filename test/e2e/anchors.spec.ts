@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, test } from './fixtures.ts'
 
 const SERVICES_OFFSET_PX = 80
 
@@ -39,12 +39,8 @@ test.describe('The services page', () => {
       page,
     }) => {
       await page.goto('/contact')
-      const fonts = Promise.withResolvers<void>()
       // The brand's fonts make the text above the service a line longer.
-      await page.route('**/*.woff2', async (route) => {
-        await fonts.promise
-        await route.continue()
-      })
+      const showFonts = await holdBack(page, '**/*.woff2')
       // The browser jumps to the anchor by itself, and only then the page scrolls.
       await page.addInitScript(() => {
         const { scrollIntoView } = Element.prototype
@@ -58,7 +54,7 @@ test.describe('The services page', () => {
       expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
       if (isReading) await page.mouse.wheel(0, 300)
       if (isReading) await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
-      fonts.resolve()
+      showFonts()
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       if (isReading) expect(await topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
       else await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)

@@ -1,23 +1,17 @@
-/** The canvas in the browser: the real server with access to its rows, and the visitor's actions. */
+/** The canvas in the browser: the visitor's actions, and what the server stores. */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
-import { onDatabaseOf } from '#test/server-database.ts'
-import { test as base, expect, untilReady } from './fixtures.ts'
+import type { RealServer } from '../real-server.ts'
+import { rowsOn } from '../server-database.ts'
+import { expect, untilReady } from './fixtures.ts'
 
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
 export const REFUSED = /Failed to load resource/
 
-export const test = base.extend<{ rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
-  rowsOf: async ({ site }, use) => {
-    await use((email) =>
-      onDatabaseOf(site, async (database) => {
-        const { rows } = await database.query('select * from canvas_submissions where email = $1', [email])
-        return rows as Record<string, unknown>[]
-      }),
-    )
-  },
-})
+/** What the server has stored of this visitor. */
+export const canvasesOf = (site: RealServer, email: string) =>
+  rowsOn(site, 'select * from canvas_submissions where email = $1', [email])
 
 /** Opens a step and waits until scripts have taken it over. */
 export async function openStep(page: Page, step = 1): Promise<void> {

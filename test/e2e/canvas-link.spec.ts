@@ -3,8 +3,17 @@
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import type { RealServer } from '../real-server.ts'
-import { emailButton, emailField, expectAlert, headingOf, openStep, REFUSED, SAVED, test } from './canvas-fixtures.ts'
-import { expect, expectAccessible, expectToFit, newEmail } from './fixtures.ts'
+import {
+  canvasesOf,
+  emailButton,
+  emailField,
+  expectAlert,
+  headingOf,
+  openStep,
+  REFUSED,
+  SAVED,
+} from './canvas-fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, expectToFit, newEmail, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
@@ -40,8 +49,6 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   page,
   browser,
   site,
-  rowsOf,
-  expectConsoleError,
 }) => {
   expectConsoleError(REFUSED)
   const email = newEmail()
@@ -77,7 +84,7 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   await other.getByRole('link', { name: 'Back to the summary' }).click()
   await emailButton(other).click()
   await expectAlert(other, 'Canvas Saved!', SAVED)
-  expect((await rowsOf(email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
+  expect((await canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
 
   const second = await linksOf(site, email, first.open)
   await page.goto(first.open)
@@ -118,7 +125,7 @@ test('the canvas on this device is replaced only if the visitor chooses so', asy
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('a link can be revoked on the page it opens and from the email', async ({ page, site, expectConsoleError }) => {
+test('a link can be revoked on the page it opens and from the email', async ({ page, site }) => {
   expectConsoleError(REFUSED)
   const first = await sendCanvas(page, site, newEmail(), 'One')
   await page.goto(first.open)
@@ -147,7 +154,7 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   await expect(heading(page, GONE)).toBeVisible()
 })
 
-test('a link that got no answer stays valid, and the next try opens it', async ({ page, site, expectConsoleError }) => {
+test('a link that got no answer stays valid, and the next try opens it', async ({ page, site }) => {
   expectConsoleError(REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })

@@ -1,7 +1,8 @@
 /** Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and emailed once. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import {
+  canvasesOf,
   emailButton,
   emailField,
   expectAlert,
@@ -11,20 +12,9 @@ import {
   SAVED,
   SAVED_BEFORE_CHANGE,
   send,
-  test,
 } from './canvas-fixtures.ts'
-import { expect, newEmail, untilReady } from './fixtures.ts'
+import { expect, holdBack, newEmail, test, untilReady } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
-
-/** Holds back inserted rows until the returned function is called. */
-async function holdInserts(context: BrowserContext): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await context.route(INSERT_CALL, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 /** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */
 async function holdReset(page: Page): Promise<() => Promise<void>> {
@@ -35,13 +25,13 @@ async function holdReset(page: Page): Promise<() => Promise<void>> {
   return () => page.clock.runFor(3000)
 }
 
-test('two tabs send the same canvas at once: one row, one email', async ({ page, context, site, rowsOf }) => {
+test('two tabs send the same canvas at once: one row, one email', async ({ page, context, site }) => {
   const email = newEmail()
   let inserts = 0
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/rest/v1/canvas_submissions')) inserts += 1
   })
-  const release = await holdInserts(context)
+  const release = await holdBack(context, INSERT_CALL)
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Twice, once')
   await openStep(page, SUMMARY_STEP)
@@ -56,16 +46,16 @@ test('two tabs send the same canvas at once: one row, one email', async ({ page,
   await page.bringToFront()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   expect(inserts).toBe(1)
-  expect(await rowsOf(email)).toHaveLength(1)
+  expect(await canvasesOf(site, email)).toHaveLength(1)
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
-test('text that is typed while the canvas is sent is kept and can be sent next', async ({ page, rowsOf }) => {
+test('text that is typed while the canvas is sent is kept and can be sent next', async ({ page, site }) => {
   const email = newEmail()
   await openStep(page, 2)
   await page.getByRole('textbox').fill('As sent')
   await openStep(page, SUMMARY_STEP)
-  const release = await holdInserts(page.context())
+  const release = await holdBack(page, INSERT_CALL)
   const reset = await holdReset(page)
   await send(page, email)
   await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
@@ -81,10 +71,13 @@ test('text that is typed while the canvas is sent is kept and can be sent next',
   await page.reload()
   await untilReady(page)
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
-  expect((await rowsOf(email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
+  expect((await canvasesOf(site, email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
   await openStep(page, SUMMARY_STEP)
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   await expect(headingOf(page, 1)).toBeVisible()
-  expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['As sent', 'Typed since'])
+  expect((await canvasesOf(site, email)).map((row) => row.q2_activation_goal).sort()).toEqual([
+    'As sent',
+    'Typed since',
+  ])
 })

@@ -5,6 +5,7 @@ import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '#contract/canvas.ts'
 import { readPdf } from '../pdf-text.ts'
 import {
   back,
+  canvasesOf,
   emailField,
   expectAlert,
   headingOf,
@@ -16,15 +17,21 @@ import {
   SAVED,
   send,
   TOO_MANY,
-  test,
 } from './canvas-fixtures.ts'
-import { expect, expectAccessible, expectToFit, newEmail, noteMotion, tabTo, untilReady } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  newEmail,
+  noteMotion,
+  tabTo,
+  test,
+  untilReady,
+} from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
-test('the canvas is downloaded as PDF and as data by keyboard, or says why not', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('the canvas is downloaded as PDF and as data by keyboard, or says why not', async ({ page }) => {
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)
@@ -50,7 +57,7 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
   await expect(asPdf).toBeFocused()
 })
 
-test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ page, site, rowsOf }) => {
+test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ page, site }) => {
   const email = newEmail()
   await openStep(page)
   await expect(back(page)).toBeDisabled()
@@ -84,7 +91,7 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
 
   await expect(headingOf(page, 1)).toBeVisible()
   await expect(slider).toHaveValue('3')
-  const [row, ...others] = await rowsOf(email)
+  const [row, ...others] = await canvasesOf(site, email)
   expect(others).toEqual([])
   expect(row).toMatchObject({
     q1_activation_rating: 4,
@@ -98,7 +105,7 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   expect((await mailsTo(site, email))[0]?.text).toContain('Answer 11')
 })
 
-test('every alert has its title and text, loses nothing and is accessible', async ({ page, expectConsoleError }) => {
+test('every alert has its title and text, loses nothing and is accessible', async ({ page }) => {
   expectConsoleError(REFUSED)
   await openStep(page, 3)
   await expectAccessible(page, 'a step with a helper')

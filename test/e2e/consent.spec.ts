@@ -1,7 +1,7 @@
 /** Sites that use services of others: tracking, a provider's booking page and form, and a CRM that the browser calls itself. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base, expect, withOwnSite } from './fixtures.ts'
+import { test as base, expect, expectConsoleError, withOwnSite } from './fixtures.ts'
 import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom, untilReady } from './lead-fixtures.ts'
 
 const TRACKING_SCRIPT = `
@@ -126,7 +126,6 @@ test.describe('with CRM_MODE=direct', () => {
     page,
     crm,
     baseURL,
-    expectConsoleError,
   }) => {
     expectConsoleError(/status of 500/)
     const { waitlist } = JOURNEYS

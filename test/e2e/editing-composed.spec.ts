@@ -1,7 +1,7 @@
 /** Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too. */
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, publishAll, withEditors } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, tabTo } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, expectConsoleError, tabTo } from './fixtures.ts'
 
 const test = withEditors()
 
@@ -61,7 +61,6 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
 
 test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', async ({
   page,
-  expectConsoleError,
   ownSite: site,
 }) => {
   // Both the link and the script of axe are blocked.

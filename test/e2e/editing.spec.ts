@@ -14,7 +14,7 @@ import {
   withEditors,
   write,
 } from './editing-fixtures.ts'
-import { beginSession, expect } from './fixtures.ts'
+import { beginSession, expect, expectConsoleError } from './fixtures.ts'
 
 const test = withEditors()
 
@@ -25,7 +25,6 @@ const CUT_OFF = /Failed to load resource/
 test('texts typed while nothing can be saved survive the closed window, and are published', async ({
   context,
   edit,
-  expectConsoleError,
   reads,
 }) => {
   expectConsoleError(CUT_OFF)
@@ -52,7 +51,6 @@ test('texts typed while nothing can be saved survive the closed window, and are 
 test('two editors on one text: the second is shown both, and chooses', async ({
   edit,
   elsewhere,
-  expectConsoleError,
   ownSite: site,
   reads,
 }) => {
@@ -89,7 +87,6 @@ test('two editors on one text: the second is shown both, and chooses', async ({
 test('two windows follow each other, and on two devices the later one is shown both texts, and chooses', async ({
   context,
   elsewhere,
-  expectConsoleError,
   ownSite: site,
 }) => {
   expectConsoleError(CUT_OFF)
@@ -130,7 +127,6 @@ test('two windows follow each other, and on two devices the later one is shown b
 
 test('a session that is ended elsewhere while someone types loses nothing, and every page says so', async ({
   context,
-  expectConsoleError,
   ownSite: site,
 }) => {
   expectConsoleError(CUT_OFF)
@@ -156,7 +152,7 @@ test('a session that is ended elsewhere while someone types loses nothing, and e
   await expect(fieldAt(page, 'consulting.hero.title')).toHaveText('Typed after the end')
 })
 
-test('the bar is offered again after a request that failed', async ({ page, expectConsoleError, ownSite: site }) => {
+test('the bar is offered again after a request that failed', async ({ page, ownSite: site }) => {
   expectConsoleError(CUT_OFF)
   await beginSession(page, await newAccount(site, 'editor'))
   const role = `**${EDITING_PATH}/role`
@@ -209,7 +205,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
 })
 
-test('staff edit the 404 page for everyone', async ({ edit, expectConsoleError, reads }) => {
+test('staff edit the 404 page for everyone', async ({ edit, reads }) => {
   expectConsoleError(/404/)
   const page = await edit('/no-such-page')
   await barOf(page).getByRole('button', { name: 'Done' }).click()

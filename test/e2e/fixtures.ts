@@ -20,14 +20,6 @@ import { jsonPost } from '../posts.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 
-interface TestFixtures {
-  /**
-   * Names a console error that a test causes on purpose, e.g. the browser's line for a refused request. Every other
-   * console error and every uncaught exception fails the test.
-   */
-  expectConsoleError: (pattern: RegExp) => void
-}
-
 interface WorkerFixtures {
   /** The CRM to which the site forwards: a fake in this process, with the vendor's shapes. */
   crm: FakeCrm
@@ -54,6 +46,16 @@ export function newEmail(name = 'ada'): string {
   return `${name}-${randomUUID().slice(0, 13)}@example.org`
 }
 
+const expectedErrors: RegExp[] = []
+
+/**
+ * Names a console error that the running test causes on purpose, e.g. the browser's line for a refused request. Every other
+ * console error and every uncaught exception fails the test.
+ */
+export function expectConsoleError(pattern: RegExp): void {
+  expectedErrors.push(pattern)
+}
+
 /** Collects the console errors and uncaught exceptions of all pages in the context. @returns a function that stops it */
 export function collectErrors(context: BrowserContext, errors: string[]): () => void {
   const onMessage = (message: ConsoleMessage) => {
@@ -68,7 +70,7 @@ export function collectErrors(context: BrowserContext, errors: string[]): () => 
   }
 }
 
-export const test = base.extend<TestFixtures & { consoleErrors: string[] }, WorkerFixtures>({
+export const test = base.extend<{ consoleErrors: string[] }, WorkerFixtures>({
   crm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
@@ -103,26 +105,22 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     await use({ ...extraHTTPHeaders, 'X-Forwarded-For': nextVisitorAddress() })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-  consoleErrors: async ({}, use) => {
-    await use([])
-  },
+  consoleErrors: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      expectedErrors.length = 0
+      const errors: string[] = []
+      await use(errors)
+      const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'console errors').toEqual([])
+    },
+    { auto: true },
+  ],
   context: async ({ context, consoleErrors }, use) => {
     collectErrors(context, consoleErrors)
     await markReadiness(context)
     await use(context)
   },
-  expectConsoleError: [
-    async ({ consoleErrors }, use) => {
-      const expected: RegExp[] = []
-      await use((pattern) => {
-        expected.push(pattern)
-      })
-      const unexpected = consoleErrors.filter((text) => !expected.some((pattern) => pattern.test(text)))
-      expect(unexpected, 'console errors').toEqual([])
-    },
-    { auto: true },
-  ],
 })
 
 /**
@@ -163,6 +161,13 @@ export async function openReady(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.keyboard.press('Shift')
   await untilReady(page)
+}
+
+/** Holds back these requests until the returned function is called. */
+export async function holdBack(from: Page | BrowserContext, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await from.route(address, (route) => held.promise.then(() => route.continue()))
+  return held.resolve
 }
 
 /** Presses Tab until the control has the focus, like a visitor without a mouse. */

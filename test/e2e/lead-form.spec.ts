@@ -1,5 +1,5 @@
 import { rowsOn } from '../server-database.ts'
-import { expect, noteMotion, test } from './fixtures.ts'
+import { expect, expectConsoleError, holdBack, noteMotion, test } from './fixtures.ts'
 import {
   expectedBody,
   FORM_CALL,
@@ -22,7 +22,6 @@ test('every form checks its fields, survives a refusal and a lost connection, se
   crm,
   site,
   baseURL,
-  expectConsoleError,
 }) => {
   expectConsoleError(REFUSED_BY_BROWSER)
   await context.addCookies([{ name: 'hubspotutk', value: HUTK, url: baseURL ?? '' }])
@@ -83,18 +82,14 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await expect(button).toBeEnabled()
     await expect(email).toHaveValue(person.email)
 
-    const held = Promise.withResolvers<void>()
-    await page.route(FORM_CALL, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await holdBack(page, FORM_CALL)
     await expect(button).toHaveText(journey.idle)
     await button.click()
     await expect(button).toBeDisabled()
     await expect(button).toHaveText(journey.busy)
     await expect(status).toBeEmpty()
     await firstName.fill('Typed meanwhile')
-    held.resolve()
+    release()
     await expect(status).toHaveText(journey.done)
     await expect(status).toHaveAttribute('role', 'status')
     await expect(button).toBeEnabled()
@@ -270,10 +265,7 @@ for (const screen of ['', ' @phone'])
   })
 
 // Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
-test('a form that is refused before scripts run is shown on its page and works there', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a form that is refused before scripts run is shown on its page and works there', async ({ page }) => {
   expectConsoleError(/Failed to load resource|status of 422/)
   const { waitlist } = JOURNEYS
   await page.route('**/assets/*.js', (route) => route.abort())

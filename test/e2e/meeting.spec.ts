@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { callFacts, calls } from '#content/calls.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, test } from './fixtures.ts'
 import { newPerson, type Person } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
 
@@ -71,7 +71,7 @@ test('errors are shown at their fields, and a time that no clock can show is not
   await expectAccessible(page)
 })
 
-test('a page that knows no free times does not say that none are free', async ({ page, expectConsoleError }) => {
+test('a page that knows no free times does not say that none are free', async ({ page }) => {
   expectConsoleError(/Failed to load resource/)
   await page.goto(PAGE)
   await untilLive(page)
@@ -185,11 +185,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripting' : 'without scripting', () => {
     test.use({ javaScriptEnabled })
 
-    test('a meeting is booked, and the links in its email move and cancel it', async ({
-      page,
-      site,
-      expectConsoleError,
-    }) => {
+    test('a meeting is booked, and the links in its email move and cancel it', async ({ page, site }) => {
       const open = async (address: string) => {
         await page.goto(address)
         if (javaScriptEnabled) await untilLive(page)

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { emailButton, expectAlert, headingOf, next, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
-import { beginSession, expect, newEmail, test } from './fixtures.ts'
+import { beginSession, expect, expectConsoleError, newEmail, test } from './fixtures.ts'
 import { expectOpen, prepared } from './staff-fixtures.ts'
 
 const notice = (page: Page) => page.getByRole('alert').getByText('A part of this page could not be loaded yet.')
@@ -14,7 +14,7 @@ async function withhold(page: Page, files: string): Promise<() => Promise<void>>
   return () => page.unroute(address)
 }
 
-test.beforeEach(({ expectConsoleError }) => expectConsoleError(/Failed to load resource|dynamically imported module/))
+test.beforeEach(() => expectConsoleError(/Failed to load resource|dynamically imported module/))
 
 test('a staff page says so, and loads it when the connection is back', async ({ page, site }) => {
   await beginSession(page, await prepared(site))

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { staffPages } from '#content/staff.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import { expect, expectAccessible, expectToFit, type Motion, noteMotion, test } from './fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, expectToFit, type Motion, noteMotion, test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -209,10 +209,7 @@ async function checkPage(page: Page, address: string, motion: () => Promise<Moti
 
 for (let tab = 0; tab < TABS; tab++) {
   const addresses = ADDRESSES.filter((_, index) => index % TABS === tab)
-  test(`markup, faces, layout shift, scripts, headings, axe, every width: ${addresses.join(' ')}`, async ({
-    page,
-    expectConsoleError,
-  }) => {
+  test(`markup, faces, layout shift, scripts, headings, axe, every width: ${addresses.join(' ')}`, async ({ page }) => {
     if (addresses.includes(UNKNOWN)) expectConsoleError(/status of 404|404 Error: User attempted/)
     const motion = await noteMotion(page)
     for (const address of addresses) await test.step(address, () => checkPage(page, address, motion))

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
 import { surveyReport } from '#content/survey-report.ts'
-import { expect, openReady, test } from './fixtures.ts'
+import { expect, expectConsoleError, holdBack, openReady, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 
@@ -186,7 +186,7 @@ test.describe('scheduler overlay', () => {
     }
   })
 
-  test('the booking page opens by itself where the overlay cannot be loaded', async ({ page, expectConsoleError }) => {
+  test('the booking page opens by itself where the overlay cannot be loaded', async ({ page }) => {
     expectConsoleError(/Failed to load resource/)
     await openReady(page, '/')
     await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
@@ -202,15 +202,14 @@ for (const [address, trigger, dialogOrStep] of [
   ['/canvas?step=3', 'button[data-replay]', 'h2:has-text("Step 4 of")'],
 ] as const)
   test(`a click before scripts run is repeated when they do: ${address}`, async ({ page }) => {
-    const clicked = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', (route) => clicked.promise.then(() => route.continue()))
+    const start = await holdBack(page, '**/assets/*.js')
     await page.goto(address, { waitUntil: 'commit' })
     await page
       .getByRole('main')
       .locator(trigger)
       .first()
       .evaluate((element: HTMLElement) => element.click())
-    clicked.resolve()
+    start()
     await expect(page.locator(dialogOrStep)).toBeVisible()
   })
 
@@ -275,7 +274,6 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
 
 test('an unknown address shows the 404 page, which can be edited in place, and the console its path', async ({
   page,
-  expectConsoleError,
 }) => {
   expectConsoleError(/status of 404|404 Error: User attempted/)
   const line = '404 Error: User attempted to access non-existent route: /no/such/page'

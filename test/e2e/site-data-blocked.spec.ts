@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { canvas } from '#content/canvas.ts'
 import {
-  test as base,
+  canvasesOf,
   emailButton,
   expectAlert,
   FUNCTION_CALL,
@@ -18,7 +18,7 @@ import {
   SAVED,
   send,
 } from './canvas-fixtures.ts'
-import { collectErrors, expect, newEmail, openReady } from './fixtures.ts'
+import { test as base, collectErrors, expect, expectConsoleError, newEmail, openReady } from './fixtures.ts'
 
 /** The value that the browser's settings page writes for "block all site data". */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } }
@@ -55,13 +55,13 @@ test.afterAll(async () => {
 /** Pages with code that stores data, and one for each part around the pages that does. */
 const STORING = ['/', '/book', '/canvas', '/discover', '/auth', '/embed/meeting', '/admin/leads', '/no-such-page']
 
-test('pages start their scripts without an error', async ({ page, expectConsoleError }) => {
+test('pages start their scripts without an error', async ({ page }) => {
   expectConsoleError(/status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/)
   for (const address of STORING) await openReady(page, address)
   await expect(page.evaluate(() => String(localStorage))).rejects.toThrow('SecurityError')
 })
 
-test('the canvas is sent and stored once, also after a failed email', async ({ page, rowsOf, expectConsoleError }) => {
+test('the canvas is sent and stored once, also after a failed email', async ({ page, site }) => {
   expectConsoleError(REFUSED)
   const email = newEmail()
   await openReady(page, '/canvas?step=11')
@@ -73,5 +73,5 @@ test('the canvas is sent and stored once, also after a failed email', async ({ p
   await expectAlert(page, 'Save Failed', SAVE_FAILED)
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
-  expect(await rowsOf(email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
+  expect(await canvasesOf(site, email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
 })

@@ -6,7 +6,15 @@ import { site as brand } from '#content/site.ts'
 import type { RealServer } from '../real-server.ts'
 import { rowsOn, runAdminOn } from '../server-database.ts'
 import { followLink, signIn } from './account-fixtures.ts'
-import { expect, expectAccessible, expectToFit, newEmail, PASSWORD, withOwnSite } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  newEmail,
+  PASSWORD,
+  withOwnSite,
+} from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** Admins must give a second step on this server, so these tests need their own. */
@@ -52,7 +60,6 @@ async function givePassword(page: Page, email: string) {
 test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', async ({
   page,
   ownSite: site,
-  expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
@@ -122,7 +129,6 @@ test('the account page: a stronger password, another address, and the devices', 
   page,
   ownSite: site,
   browser,
-  expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)

@@ -5,7 +5,7 @@ import { site as brand } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { startRealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
-import { expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, expectToFit, sessionOf, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
 
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link')
@@ -21,11 +21,7 @@ test('staff pages say that they need scripting', async ({ browser, site }) => {
   await context.close()
 })
 
-test('with a hosted project, pages without data say so and the others work', async ({
-  page,
-  site,
-  expectConsoleError,
-}) => {
+test('with a hosted project, pages without data say so and the others work', async ({ page, site }) => {
   // Only the browser can reach the project here. The server fails when it asks the project whether the user is an
   // editor.
   expectConsoleError(/status of 503/)
@@ -64,11 +60,7 @@ test('with a hosted project, pages without data say so and the others work', asy
   }
 })
 
-test('every staff page asks strangers to sign in and refuses who is not staff', async ({
-  page,
-  site,
-  expectConsoleError,
-}) => {
+test('every staff page asks strangers to sign in and refuses who is not staff', async ({ page, site }) => {
   expectConsoleError(/status of 403/)
   // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
   await prepared(site)

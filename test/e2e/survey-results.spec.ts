@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import { collectErrors, expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
+import { collectErrors, expect, expectAccessible, expectConsoleError, expectToFit, newEmail, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const { results } = surveyReport
@@ -90,7 +90,7 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
   expect(received?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf'])
 })
 
-test('errors are shown, and the typed address stays @phone', async ({ page, expectConsoleError }) => {
+test('errors are shown, and the typed address stays @phone', async ({ page }) => {
   expectConsoleError(/status of (429|503)|ERR_FAILED/)
   await page.goto('/discover?scores=51423')
   const field = page.getByRole('textbox', { name: mail.label })

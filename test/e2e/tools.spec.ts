@@ -1,5 +1,5 @@
 /** The free tools as pages: found by words, filled in, kept in the browser, printed. */
-import { expect, openReady, test, untilReady } from './fixtures.ts'
+import { expect, holdBack, openReady, test, untilReady } from './fixtures.ts'
 
 const TOOL = '/resources/ai-use-policy'
 
@@ -34,11 +34,10 @@ test('what is typed before the scripts start is kept, and so is an entry whose f
   const before = JSON.stringify({ [own]: 'older', [other]: 'kept', 'Old: Number': '42' })
   await page.addInitScript((text) => localStorage.setItem('everturn-tool-ai-use-policy', text), before)
   // The scripts wait until something is typed.
-  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', (route) => isTyped.then(() => route.continue()))
+  const start = await holdBack(page, '**/assets/*.js')
   await page.goto(TOOL, { waitUntil: 'commit' })
   await page.getByLabel('Organization, row 1').fill('newer')
-  typed()
+  start()
   await untilReady(page)
   await expect(page.getByLabel('In force from, row 1')).toHaveValue('kept')
   await expect(page.getByLabel('Organization, row 1')).toHaveValue('newer')
