@@ -1,15 +1,14 @@
 /** A build while the site runs, in a folder that looks like the project. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SURVEY_PREVIEWS_PATH } from '#contract/survey.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { startRealServer } from '#test/real-server.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { BUILD, linkBuild, PROJECT } from './build-stamp.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'everturn-build-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 test('a running site keeps the files of its build while three newer ones become the current one', async () => {
   buildOnce()

@@ -1,17 +1,16 @@
 /** `npm run dev` in a copy of the project, whose files the test may change. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { startRealServer } from '#test/real-server.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { PROJECT } from './build-stamp.ts'
 
 const COPIED = ['app', 'content', 'contract', 'public', 'scripts', 'server', 'supabase', 'test']
 const FILES = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
 
-const copy = mkdtempSync(join(tmpdir(), 'everturn-dev-'))
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+const copy = temporaryFolder()
 
 test('a moment after a change of the routes, requests are answered with the new ones', async () => {
   buildOnce()

@@ -1,7 +1,7 @@
 /** A site with editors, whose words tests save and publish through its endpoints. */
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import type { EditingPage, Published, SavedDrafts, WordHistory } from '#contract/editing/api.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -10,7 +10,7 @@ import { followPublishedWords, type PublishedWords } from '#server/words/publish
 import { siteWord } from '#server/words/site-words.ts'
 import { storedWords } from '#server/words/words-database.ts'
 import { type AccountSite, createAccountSite } from './account-site.ts'
-import { openTestStore } from './store.ts'
+import { openFileStore } from './store.ts'
 import { testRenderer } from './test-app.ts'
 
 export interface Person {
@@ -36,8 +36,9 @@ export const draft = (at: string, value: string | null, more: Partial<DraftToSav
 
 /** The page `/` shows the texts of Home, the header and the footer. @param settings in addition to the site's address */
 export async function createEditingSite(settings: Record<string, string> = {}) {
-  const store = await openTestStore()
+  const store = await openFileStore()
   const published: PublishedWords = await followPublishedWords(storedWords(store), pino({ level: 'silent' }))
+  afterAll(() => published.stop())
   /** Texts with which each page was rendered. */
   const shownTo: PublishedTexts[] = []
   const renderer = testRenderer(() => '<head></head><script>1</script><link rel="modulepreload" href="/a.js"/>')
@@ -109,10 +110,6 @@ export async function createEditingSite(settings: Record<string, string> = {}) {
     member: (await site.member('member')) as Person,
   }
 
-  async function close() {
-    await published.stop()
-    await store.close()
-  }
   return {
     ...people,
     site,
@@ -129,6 +126,5 @@ export async function createEditingSite(settings: Record<string, string> = {}) {
     revisionOf,
     put,
     historyOf,
-    close,
   }
 }

@@ -1,23 +1,22 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is written here is source with such places
 /** Pulls published words into a copy of `content/`. Only literals change, and all other texts stay the same. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sampleFounder } from '#content/founder.ts'
 import { siteWords } from '#server/words/site-words.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { pullWords, readStrings } from './pull.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const TOOL = 'documents.learning-log.text'
 const COPIED = ['content', 'contract', 'package.json', 'scripts/words']
 
-const copy = mkdtempSync(join(tmpdir(), 'everturn-words-'))
+const copy = temporaryFolder()
 beforeAll(() => {
   for (const name of COPIED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
 })
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const originalOf = (at: string) => siteWords.get(at)?.original ?? ''
 const source = (file: string) => readFileSync(join(copy, file), 'utf8')

@@ -4,30 +4,27 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { site } from '#content/site.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { buildOnce } from '#test/build-once.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { followDocuments, type MadeDocuments } from './made-documents.ts'
 
 const POLICY = '/assets/ai-use-policy.pdf'
 const COVER = '/images/covers/ai-use-policy-320.avif'
 const ALL = Object.values(publishedDocuments).map(({ downloadUrl }) => downloadUrl)
 
-let store: TestStore
+const store = await openFileStore()
 let texts: PublishedTexts
 let isIdle: boolean
 let made: string[]
 const listeners: (() => void)[] = []
 const open: MadeDocuments[] = []
 
-beforeAll(async () => {
-  buildOnce()
-  store = await openTestStore()
-})
+beforeAll(buildOnce)
 beforeEach(() => {
   texts = {}
   isIdle = true
@@ -39,7 +36,6 @@ afterEach(async () => {
   await sql`delete from private.documents`.execute(store.db)
   await sql`delete from private.turns`.execute(store.db)
 })
-afterAll(() => store.close())
 
 /** Sets the product's name instead of a PDF. */
 const typesetter: Typesetter = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { site as facts } from '#content/site.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { wallClock } from '#contract/meetings.ts'
@@ -11,7 +11,7 @@ import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { deliverMails } from '#test/run-workers.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
 import { noteForStaff, staffNotices } from './staff-notice.ts'
@@ -24,8 +24,7 @@ let mailbox: Mailbox
 let clock: SimulatedClock
 let site: LeadSite
 let sendMails: () => Promise<void>
-const store = await openTestStore()
-afterAll(() => store.close())
+const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'private.rate_limits', 'auth.users')
   mailbox = await startMailbox()

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { createLeadSite, type LeadSite } from '#test/lead-site.ts'
 import { formPost } from '#test/posts.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 
 let site: LeadSite
-const store = await openTestStore()
-afterAll(() => store.close())
+const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox')
   site = createLeadSite(store)

@@ -1,20 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startMailbox } from '#test/fakes/mailbox.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import type { Mail } from './email.ts'
 import { openMailTransport } from './transport.ts'
 
 const logged: unknown[] = []
 const log = { info: (...line: unknown[]) => void logged.push(line) }
 const mailbox = await startMailbox()
-const folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
-afterAll(async () => {
-  await mailbox.close()
-  await rm(folder, { recursive: true })
-})
+const folder = temporaryFolder()
+afterAll(() => mailbox.close())
 beforeEach(() => {
   logged.length = 0
 })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -10,6 +8,7 @@ import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { queryAt } from '#test/query-at.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runMove } from './move.ts'
 
 const LEADS = 600
@@ -17,8 +16,8 @@ const log = pino({ level: 'silent' })
 const source = inject('testStore')
 const isOnPostgres = source.engine === 'postgres'
 
-let folder: string
-let settings: { DATA_DIR: string; DATABASE_URL: undefined }
+const folder = temporaryFolder()
+const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined }
 const databases: string[] = []
 
 const asOwner = (statement: string) => queryAt(isOnPostgres ? source.url : '', statement)
@@ -52,8 +51,6 @@ async function contents(store: Store) {
 
 beforeAll(async () => {
   if (!isOnPostgres) return
-  folder = mkdtempSync(join(tmpdir(), 'everturn-move-'))
-  settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined }
   await withStore(settings, async (store) => {
     await storeTestLead(store, systemClock, 'Zoë 客 \u2028 \u202e "quoted" \\ \t')
     await sql`insert into public.leads (form, email, fields, dedupe_hash)
@@ -68,7 +65,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   for (const name of databases) await asOwner(`drop database if exists ${name} with (force)`)
-  if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
 test.runIf(isOnPostgres)(

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { applyRetention } from './retention.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'everturn-retention-'))
+const folder = temporaryFolder()
 const site = await createAccountSite(await openFileStore())
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = (store: Pick<Store, 'inTransaction'> = site.store) =>
   applyRetention(store, systemClock, { dataDirectory: folder, forwardsLeads: true })

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
@@ -13,14 +13,13 @@ import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonPost } from '#test/posts.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
-const site = await createAccountSite(await openTestStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
+const site = await createAccountSite(await openFileStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
 const { db } = site.store
 const admin = await site.member('admin')
 const member = await site.member()
-afterAll(() => site.store.close())
 beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 const now = systemClock.databaseNow()

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { StaffLead } from '#contract/staff.ts'
 import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
@@ -12,16 +12,15 @@ import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/posts.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { leadMail } from './lead-mail.ts'
 
-const site = await createAccountSite(await openTestStore(), { SMTP_URL: 'smtp://mail.invalid' })
+const site = await createAccountSite(await openFileStore(), { SMTP_URL: 'smtp://mail.invalid' })
 const { db } = site.store
 const admin = await site.member('admin')
 const colleague = await site.member('admin')
 const editor = await site.member('editor')
-afterAll(() => site.store.close())
 beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 async function call(path: string, body?: unknown, { accessToken } = admin) {

@@ -12,19 +12,16 @@ import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
-import { clear, openTestStore } from '#test/store.ts'
+import { clear, openFileStore } from '#test/store.ts'
 import { testRenderer } from '#test/test-app.ts'
 import { trimmedMean } from './team-routes.ts'
 import { figuresDue, figuresOf, KEPT_OF_256, replacedScores, teams } from './teams.ts'
 
-const store = await openTestStore()
+const store = await openFileStore()
 const renderer = testRenderer()
 const typesetter = createTypesetter({ log: { warn: () => {} } })
 const site = await createAccountSite(store, {}, { renderer, typesetter })
-afterAll(async () => {
-  await typesetter.close()
-  await store.close()
-})
+afterAll(() => typesetter.close())
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const shown = () => renderer.rendered.at(-1)?.context.team as TeamVisit

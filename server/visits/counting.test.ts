@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEVICES, PAGE_VIEW_COLUMNS, VISITS_LOST_MAX_SECONDS } from '#contract/visits.ts'
-import { clear, openTestStore, type TestStore } from '#test/store.ts'
+import { clear, openFileStore, type TestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { startVisitCounter, type VisitCounter } from './counter.ts'
 
@@ -21,8 +21,7 @@ let send: (body: string, headers?: Record<string, string>, path?: string) => Pro
 const open = (on: Pick<TestStore, 'inTransaction'>, zone = 'UTC') =>
   startVisitCounter({ store: on, log: pino({ level: 'silent' }), zone: () => zone, now: () => clock })
 
-const store = await openTestStore()
-afterAll(() => store.close())
+const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'private.page_views', 'private.step_counts')
   clock = Date.parse('2026-11-22T12:00:00Z')

@@ -1,15 +1,14 @@
 /** What saving a draft does, and what it must never do. What may be in it: `site-words.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { siteWords } from './site-words.ts'
 
 const AT = 'home.hero.lead'
 
-const { ann, ask, bob, page, publish, revisionOf, save, saved, site, close } = await createEditingSite()
-afterAll(close)
+const { ann, ask, bob, page, publish, revisionOf, save, saved, site } = await createEditingSite()
 
 test('the database accepts every address of the site', async () => {
   const addresses = JSON.stringify([...siteWords.keys()])

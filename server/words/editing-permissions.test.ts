@@ -1,11 +1,10 @@
 /** Who may edit, and that no one can write past the functions. Each endpoint: `server/staff/endpoints.test.ts`. */
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { EDITING_FUNCTIONS } from './words-database.ts'
 
-const { admin, ann, ask, member, publish, put, saved, site, close } = await createEditingSite()
-afterAll(close)
+const { admin, ann, ask, member, publish, put, saved, site } = await createEditingSite()
 
 test('every signed-in user can read their own role', async () => {
   const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()

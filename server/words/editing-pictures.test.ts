@@ -1,14 +1,13 @@
 /** Pictures that editors upload. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createEditingSite, draft } from '#test/editing-site.ts'
 
-const { ann, member, publish, published, put, saved, site, store, close } = await createEditingSite()
-afterAll(close)
+const { ann, member, publish, published, put, saved, site, store } = await createEditingSite()
 
 describe('pictures', () => {
   const AT = 'home.workshop.picture'

@@ -8,8 +8,9 @@ import { RATE_LIMITS } from '#contract/limits.ts'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
 
-const { ann, bob, saved, shownTo, site, typeset, close } = await createEditingSite()
-afterAll(close)
+const mailbox = await startMailbox()
+afterAll(() => mailbox.close())
+const { ann, ask, bob, member, saved, shownTo, site, typeset } = await createEditingSite({ SMTP_URL: mailbox.url })
 
 const preview = ({ accessToken }: Person, shown: Record<string, string> = {}) =>
   site.request('/admin/api/editing/preview', {
@@ -67,23 +68,20 @@ test('everything that a page sends has a preview, and nothing else has', async (
 })
 
 test('a test of an email goes to the caller only, with the caller’s drafts, and a few times', async () => {
-  const mailbox = await startMailbox()
-  const sender = await createEditingSite({ SMTP_URL: mailbox.url })
-  await sender.saved(sender.ann, draft('authMails.recovery.intro', 'Ann’s words about a new password.'))
-  const send = (who: Person, sent: string) => sender.ask(who.accessToken, 'POST', 'test-email', { sent })
-  expect(await (await send(sender.ann, 'recovery')).json()).toMatchObject({ isSent: true })
+  await saved(ann, draft('authMails.recovery.intro', 'Ann’s words about a new password.'))
+  const send = (who: Person, sent: string) => ask(who.accessToken, 'POST', 'test-email', { sent })
+  expect(await (await send(ann, 'recovery')).json()).toMatchObject({ isSent: true })
   expect(mailbox.mails).toMatchObject([
-    { envelopeTo: [sender.ann.email], email: { subject: expect.stringMatching(/^Test: /) } },
+    { envelopeTo: [ann.email], email: { subject: expect.stringMatching(/^Test: /) } },
   ])
   expect(mailbox.mails[0]?.email.text).toContain('Ann’s words about a new password.')
   mailbox.refuse({ code: 550, at: 'recipient' })
-  expect(await (await send(sender.bob, 'recovery')).json()).toMatchObject({ isSent: false })
-  expect((await send(sender.ann, 'constructor')).status).toBe(404)
-  expect((await send(sender.member, 'recovery')).status).toBe(403)
+  expect(await (await send(bob, 'recovery')).json()).toMatchObject({ isSent: false })
+  expect((await send(ann, 'constructor')).status).toBe(404)
+  expect((await send(member, 'recovery')).status).toBe(403)
   const [max] = RATE_LIMITS['test-email'].map((limit) => limit.max)
-  for (let sent = 2; sent < (max ?? 0); sent++) await send(sender.ann, 'passwordChanged')
-  expect((await send(sender.ann, 'recovery')).status).toBe(429)
-  await Promise.all([mailbox.close(), sender.close()])
+  for (let sent = 2; sent < (max ?? 0); sent++) await send(ann, 'passwordChanged')
+  expect((await send(ann, 'recovery')).status).toBe(429)
 })
 
 test('the preview of a PDF contains the caller’s drafts and can be shown in a frame', async () => {

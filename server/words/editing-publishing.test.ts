@@ -1,7 +1,7 @@
 /** What publishing does, the history, and what a release does to published words. */
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
@@ -12,9 +12,8 @@ import { storedWords } from './words-database.ts'
 
 const TITLE = 'home.hero.title'
 
-const { ann, ask, bob, historyOf, page, publish, published, put, revisionOf, saved, site, wordOf, close } =
+const { ann, ask, bob, historyOf, page, publish, published, put, revisionOf, saved, site, wordOf } =
   await createEditingSite()
-afterAll(close)
 
 const shown = (at: string) => published.snapshot().texts[at]
 const draftsAt = async (who: Person, at: string) => (await page(who)).drafts.filter((one) => one.at === at)

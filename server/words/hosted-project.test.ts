@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditingPage, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { hostedProject } from './hosted-project.ts'
 import { followPublishedWords, type PublishedWords } from './published-words.ts'
@@ -49,7 +49,7 @@ const api = createServer(async (request, response) => {
   }
 })
 
-const store = await openTestStore()
+const store = await openFileStore()
 const project = await createAccountSite(store)
 beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
@@ -65,7 +65,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await published.stop()
   api.close()
-  await store.close()
 })
 
 function ask(token: string | undefined, method: string, path: string, body?: unknown) {

@@ -1,15 +1,14 @@
 /** Publications that wait for their time: published once, by their author, or stopped and kept as drafts. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { publishDue } from './scheduled-publications.ts'
 
-const { ann, bob, ask, historyOf, member, page, published, put, revisionOf, saved, site, store, wordOf, close } =
+const { ann, bob, ask, historyOf, member, page, published, put, revisionOf, saved, site, store, wordOf } =
   await createEditingSite()
-afterAll(close)
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 
 const SCRIPT = 'console.log("a script")\n'.repeat(100)
@@ -10,7 +10,7 @@ const SCRIPT = 'console.log("a script")\n'.repeat(100)
 const VIDEO = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 251))
 let app: TestApp
 
-const folder = mkdtempSync(join(tmpdir(), 'everturn-files-'))
+const folder = temporaryFolder()
 beforeAll(() => {
   const built = join(folder, 'built')
   const publicFolder = join(folder, 'public')
@@ -27,7 +27,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'outside.txt'), 'not served')
   app = createTestApp({ files: { built, public: publicFolder } })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 

@@ -1,7 +1,7 @@
 /** The figures of "Overview" against independent counts of random rows (seeded). */
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { timeZone } from '#content/time-zone.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -9,7 +9,7 @@ import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { seededRandom } from '#test/seeded-random.ts'
-import { openTestStore } from '#test/store.ts'
+import { openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { dayAfter, dayIn } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
@@ -44,7 +44,7 @@ function touch(): TestLead['first'] {
   }
 }
 
-const store = await openTestStore()
+const store = await openFileStore()
 const site = await createAccountSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
 const token = (await site.member('admin')).accessToken
 beforeAll(async () => {
@@ -90,7 +90,6 @@ beforeAll(async () => {
     )
     .execute()
 })
-afterAll(() => store.close())
 
 async function overview(query: string): Promise<Overview> {
   const headers = { authorization: `Bearer ${token}` }
