@@ -13,7 +13,7 @@ import type { Mail } from '#server/mail/email.ts'
 import { claimRow, settleRow } from '#server/outbox/rows.ts'
 import { currentWords } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
-import { jsonPost } from './posts.ts'
+import { jsonCall } from './posts.ts'
 import type { TestStore } from './store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
@@ -120,9 +120,8 @@ export async function createAccountSite(
     anonKey,
     routes: app.routes,
     request,
-    /** Sends JSON with a bearer token. */
-    send: (method: string, path: string, body: unknown, token: string) =>
-      request(path, { ...jsonPost(body, { Authorization: `Bearer ${token}` }), method }),
+    /** Sends JSON, with a bearer token if one is given. */
+    send: (method: string, path: string, body: unknown, token?: string) => request(path, jsonCall(token, body, method)),
     /** Moves the clock of the rate limits and of waiting emails forward. */
     later(seconds: number) {
       second += seconds

@@ -10,6 +10,7 @@ import { followPublishedWords, type PublishedWords } from '#server/words/publish
 import { siteWord } from '#server/words/site-words.ts'
 import { storedWords } from '#server/words/words-database.ts'
 import { type AccountSite, createAccountSite } from './account-site.ts'
+import { jsonCall } from './posts.ts'
 import { openFileStore } from './store.ts'
 import { testRenderer } from './test-app.ts'
 
@@ -53,16 +54,8 @@ export async function createEditingSite(settings: Record<string, string> = {}) {
   const parts = { renderer: { ...renderer, render }, published, typesetter: { typeset } }
   const site: AccountSite = await createAccountSite(store, settings, parts)
 
-  function ask(token: string | undefined, method: string, path: string, body?: unknown) {
-    return site.request(`/admin/api/editing/${path}`, {
-      method,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  }
+  const ask = (token: string | undefined, method: string, path: string, body?: unknown) =>
+    site.request(`/admin/api/editing/${path}`, jsonCall(token, body, method))
 
   async function save(who: Person, ...drafts: DraftToSave[]) {
     const response = await ask(who.accessToken, 'PUT', 'drafts', { path: '/', drafts })

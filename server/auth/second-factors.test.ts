@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
+import { jsonCall } from '#test/posts.ts'
 import { codeOf, createSecondFactorSite, recoveryOf, tokenOf, wrongCode } from '#test/second-factor-site.ts'
 
 const site = await createSecondFactorSite()
@@ -166,10 +167,8 @@ test('a secret sealed with another signing secret cannot be used, and the answer
 })
 
 const paths = ['/rest/v1/leads', '/rest/v1/user_roles', '/rest/v1/activity']
-const ask = async (path: string, token: string, init: RequestInit = {}) => {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  return site.request(path, { ...init, headers })
-}
+const ask = (path: string, token: string, body?: unknown, method?: string) =>
+  site.request(path, jsonCall(token, body, method))
 
 test('an admin can read and change nothing without the second step, and everything with it', async () => {
   const { accessToken, client, email, factorId, secret } = await site.protectedMember('admin')
@@ -183,13 +182,12 @@ test('an admin can read and change nothing without the second step, and everythi
     })
     expect((await ask(path, await tokenOf(client))).status).toBe(200)
   }
-  const work = { method: 'POST', body: JSON.stringify({ ids: [factorId] }) }
+  const work = { ids: [factorId] }
   expect((await ask('/admin/api/leads/delete', await tokenOf(plain), work)).status).toBe(403)
   expect((await ask('/admin/api/leads/delete', await tokenOf(client), work)).status).toBe(200)
   // A token from before the second step, which may have been stolen, is not raised with its session.
   expect((await ask('/rest/v1/leads', accessToken)).status).toBe(403)
-  const remove = { method: 'DELETE' }
-  expect((await ask(`/auth/v1/factors/${factorId}`, accessToken, remove)).status).toBe(422)
+  expect((await ask(`/auth/v1/factors/${factorId}`, accessToken, undefined, 'DELETE')).status).toBe(422)
   expect((await plain.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
   expect((await ask('/rest/v1/leads', await tokenOf(plain))).status).toBe(200)
 })

@@ -11,7 +11,7 @@ import {
   SITE_URL,
   setSessionFromFragment,
 } from '#test/account-site.ts'
-import { jsonPost } from '#test/posts.ts'
+import { jsonCall, jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
 const site = await createAccountSite(await openFileStore())
@@ -74,10 +74,9 @@ describe('an account, with the official client', () => {
       site.store.db,
     )
     expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    const headers = { Authorization: `Bearer ${accessToken}` }
-    expect((await site.request('/auth/v1/user', { headers })).status).toBe(403)
+    expect((await site.request('/auth/v1/user', jsonCall(accessToken))).status).toBe(403)
     for (const path of ['/rest/v1/user_roles', '/admin/api/leads/export?order=received_at.desc'])
-      expect((await site.request(path, { headers })).status).toBe(401)
+      expect((await site.request(path, jsonCall(accessToken))).status).toBe(401)
     const late = await site.client().auth.refreshSession({ refresh_token: refreshToken })
     expect(late.error?.code).toBe('session_expired')
   })
@@ -89,7 +88,7 @@ describe('an account, with the official client', () => {
     const other = (await elsewhere.auth.getSession()).data.session?.access_token ?? ''
     await sql`update auth.sessions set user_agent = 'Firefox' where user_agent is null`.execute(site.store.db)
     const list = async (token: string) => {
-      const response = await site.request('/auth/v1/sessions', { headers: { Authorization: `Bearer ${token}` } })
+      const response = await site.request('/auth/v1/sessions', jsonCall(token))
       return (await response.json()) as AccountSession[]
     }
     const end = (id: string, token: string) => site.send('DELETE', `/auth/v1/sessions/${id}`, {}, token)

@@ -12,6 +12,7 @@ import { createAccountSite } from '#test/account-site.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
+import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
@@ -148,8 +149,7 @@ test('an admin runs a proof: it runs once at a time, and its end is kept with it
   const site = await createAccountSite(store)
   const admin = await site.member('admin')
   const state = async () => {
-    const headers = { Authorization: `Bearer ${admin.accessToken}` }
-    return (await (await site.request('/admin/api/launch', { headers })).json()) as LaunchState
+    return (await (await site.request('/admin/api/launch', jsonCall(admin.accessToken))).json()) as LaunchState
   }
   const held = mailbox.hold()
   const running = (await beginProof('email', null, tools(WORKING)))?.ended

@@ -8,7 +8,6 @@ import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
-import { jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
@@ -20,20 +19,17 @@ const members = [await site.member(), await site.member(), await site.member()]
 site.later(DAY_SECONDS)
 beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
 
-const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  site.request(path, { ...jsonPost(body, headers), method })
+const { send } = site
 
 /** Causes an email of each kind to an address, as anyone can. `turn` makes each request different. */
 const REQUESTS = {
   'auth-confirm': (email) => send('POST', '/auth/v1/signup', { email, password: PASSWORD }),
   'auth-recovery': (email) => send('POST', '/auth/v1/recover', { email }),
-  'auth-email-change': (email, turn) =>
-    send('PUT', '/auth/v1/user', { email }, { Authorization: `Bearer ${members[turn % 3]?.accessToken}` }),
+  'auth-email-change': (email, turn) => send('PUT', '/auth/v1/user', { email }, members[turn % 3]?.accessToken),
   'canvas-copy': async (email, turn) => {
     const answers = { ...emptyAnswers(), q2_activation_goal: `Goal ${turn}` }
     await site.store.db.insertInto('canvas_submissions').values(canvasRow(email, answers)).execute()
-    const headers = { Authorization: `Bearer ${site.anonKey}` }
-    return send('POST', '/functions/v1/send-canvas-email', { email, answers }, headers)
+    return send('POST', '/functions/v1/send-canvas-email', { email, answers }, site.anonKey)
   },
   'ebook-link': (email, turn) => {
     const [firstName, ...rest] = SUBMISSIONS.ebook(email).fields
@@ -123,8 +119,7 @@ describe('strangers on many networks cannot fill a mailbox', () => {
   test('requests for a change of address that are refused use up none of its emails, and one account not all', async () => {
     const email = `${randomUUID()}@example.org`
     const [asks, owner] = members
-    const request = (member: typeof asks, body: object) =>
-      send('PUT', '/auth/v1/user', body, { Authorization: `Bearer ${member?.accessToken}` })
+    const request = (member: typeof asks, body: object) => send('PUT', '/auth/v1/user', body, member?.accessToken)
     for (let turn = 0; turn < 8; turn++) {
       expect((await request(asks, { email, password: 'short' })).status).toBe(422)
       await send('POST', '/auth/v1/resend', { type: 'email_change', email })

@@ -4,13 +4,13 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { SystemState } from '#contract/staff.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
+import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
 const site = await createAccountSite(await openFileStore())
 
-const ask = (token?: string) =>
-  site.request('/admin/api/system', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })
+const ask = (token?: string) => site.request('/admin/api/system', jsonCall(token))
 
 test('due, failed and completed deliveries are reported by kind', async () => {
   const { accessToken } = await site.member('admin')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { createAccountSite, forgeToken } from '#test/account-site.ts'
+import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 
@@ -27,15 +28,7 @@ interface Sent {
 }
 
 async function send({ table, token, method = 'GET', query = '', body, headers }: Sent) {
-  const response = await site.request(`/rest/v1/${table}${query}`, {
-    method,
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
+  const response = await site.request(`/rest/v1/${table}${query}`, jsonCall(token, body, method, headers))
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }

@@ -12,7 +12,7 @@ import { claimRow } from '#server/outbox/rows.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { jsonPost } from '#test/posts.ts'
+import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
@@ -24,10 +24,7 @@ beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbo
 
 const now = systemClock.databaseNow()
 
-async function call(path: string, body?: unknown) {
-  const headers = { Authorization: `Bearer ${admin.accessToken}` }
-  return site.request(`/admin/api/${path}`, body === undefined ? { headers } : jsonPost(body, headers))
-}
+const call = (path: string, body?: unknown) => site.request(`/admin/api/${path}`, jsonCall(admin.accessToken, body))
 const change = async (path: string, ids: string[]) => (await (await call(path, { ids })).json()).ids as string[]
 
 async function lead(name: string): Promise<string> {

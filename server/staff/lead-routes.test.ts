@@ -11,7 +11,7 @@ import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { jsonPost } from '#test/posts.ts'
+import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { leadMail } from './lead-mail.ts'
@@ -24,11 +24,7 @@ const editor = await site.member('editor')
 beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 async function call(path: string, body?: unknown, { accessToken } = admin) {
-  const headers = { Authorization: `Bearer ${accessToken}` }
-  const response = await site.request(
-    `/admin/api/leads/${path}`,
-    body === undefined ? { headers } : jsonPost(body, headers),
-  )
+  const response = await site.request(`/admin/api/leads/${path}`, jsonCall(accessToken, body))
   return { status: response.status, body: await response.json() }
 }
 const change = async (path: string, body: unknown, member = admin) =>
@@ -249,9 +245,7 @@ test('the export has state, person and notes', async () => {
   await change('update', { ids: [id], state: 'qualified', assignedTo: colleague.id })
   await change('notes', { leadId: id, text: '=First' })
   await change('notes', { leadId: id, text: 'Second' })
-  const answer = await site.request('/admin/api/leads/export', {
-    headers: { Authorization: `Bearer ${admin.accessToken}` },
-  })
+  const answer = await site.request('/admin/api/leads/export', jsonCall(admin.accessToken))
   const lines = await answer.text()
   expect(lines).toContain(',state,lost_reason,decided_at,value,next_step,next_on,assigned_to,notes\r\n')
   expect(lines).toContain(`,qualified,,,0,,,${colleague.email},"'=First\n\nSecond"\r\n`)

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditingPage, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { createAccountSite } from '#test/account-site.ts'
+import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { hostedProject } from './hosted-project.ts'
@@ -67,13 +68,8 @@ afterAll(async () => {
   api.close()
 })
 
-function ask(token: string | undefined, method: string, path: string, body?: unknown) {
-  return app.request(`https://everturn.example/admin/api/editing/${path}`, {
-    method,
-    headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
+const ask = async (token: string | undefined, method: string, path: string, body?: unknown) =>
+  app.request(`https://everturn.example/admin/api/editing/${path}`, jsonCall(token, body, method))
 
 test('an editor of the project saves, publishes and is shown; a member and a stranger are refused', async () => {
   const { accessToken: editor, id } = await project.member('editor')
