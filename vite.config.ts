@@ -131,6 +131,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Constants of other files, too, which saves 200 to 400 bytes of compressed scripts on each page.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // The shortest hash that this number of files allows. Hashes do not compress, and every page names many files.
             entryFileNames: 'assets/[name]-[hash:7].js',
