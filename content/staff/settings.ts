@@ -111,7 +111,7 @@ const sections: readonly FactSection[] = [
   },
   {
     title: 'Legal',
-    lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. A text is shown once it is published: schedule it for a later day. All versions are in the history.',
+    lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. A published text takes effect on its day, or at once if that has come. All versions are in the history.',
     fields: [
       ['legal.privacy.text', 'Privacy Policy', 'Have a lawyer read it.', '/privacy-policy'],
       ['legal.terms.text', 'Terms of Service', 'Have a lawyer read them.', '/terms-of-service'],

@@ -1,10 +1,10 @@
 /** Words of emails and PDFs, which the server writes itself and staff can edit. */
 import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
-import { wallClock } from '#contract/meetings.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import { type PublishedTexts, textsOver, wordsAt } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
+import { dayIn } from '#server/visits/days.ts'
 import type { PublishedWords } from './published-words.ts'
 
 /** Gives a record of `content/` with the published texts. */
@@ -22,12 +22,14 @@ export function wordsWith(texts: PublishedTexts): CurrentWords {
   return (name) => wordsAt(name, content[name], textsOver(facts, texts), 'plain')
 }
 
-/** Whether the announcement shows at a moment: it is on, and the day is one of its days in the company's time zone. */
-export function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
-  const words = wordsWith(texts)
-  const { shown, from, until }: { shown: string; from: string; until: string } = words('announcement')
-  const today = wallClock(now, words('site').zone).slice(0, 10)
-  return shown !== '' && from <= today && (until === '' || today <= until)
+/** The day in the company's time zone. */
+export const today = (texts: PublishedTexts, now = Date.now()): string => dayIn(wordsWith(texts)('site').zone, now)
+
+/** Whether the announcement shows at a moment: it is on, and the day is one of its days. */
+function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
+  const { shown, from, until }: { shown: string; from: string; until: string } = wordsWith(texts)('announcement')
+  const day = today(texts, now)
+  return shown !== '' && from <= day && (until === '' || day <= until)
 }
 
 /**

@@ -229,7 +229,7 @@ export function earlierTextRoutes({
     const { texts, earlier = [], generation } = published.snapshot()
     const own = withEarlier(texts, earlier, page, number)
     if (!own) return next()
-    const html = await cached.get(`${generation} ${page} ${number}`, async () =>
+    const html = await cached.get(`${generation} ${earlier.length} ${page} ${number}`, async () =>
       withoutScripts(await (await pages.renderWith(own, page)).text()),
     )
     c.header('X-Robots-Tag', 'noindex')

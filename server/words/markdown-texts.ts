@@ -1,5 +1,6 @@
 /** The legal texts and the tools, which are files, as they ship, and what staff may publish in their place. */
 import { readFileSync } from 'node:fs'
+import { Temporal } from 'temporal-polyfill'
 import { documentWords } from '#content/documents/document-words.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { readTool } from '#contract/document-source.ts'
@@ -9,6 +10,7 @@ import { LegalTextError, renderMarkdown } from '#contract/legal-text.ts'
 import { PAGE_PATHS, TOOL_SLUGS, toolTextAt } from '#contract/page-paths.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { projectFile } from '#server/program-files.ts'
+import { dayIn } from '#server/visits/days.ts'
 import { shippedFacts } from './current-words.ts'
 import type { LegalChange } from './words-database.ts'
 
@@ -28,37 +30,52 @@ type LegalName = 'privacy' | 'terms'
 /** A legal text that was in effect before. */
 export interface EarlierText {
   name: LegalName
-  text: string
-  /** Day from which it was in effect. Empty for the one that ships. */
-  effective: string
-  /** ISO 8601: when another text took its place. */
-  until: string
+  /** Epoch milliseconds: when another text took its place. */
+  until: number
+  /** The text, its date and the facts that it named, by address, as visitors last read them. */
+  texts: PublishedTexts
 }
 
-/** The legal texts that others have replaced. @param changes of these texts and their dates, oldest first */
-export function earlierTexts(changes: readonly LegalChange[]): EarlierText[] {
-  const shown = new Map<string, string>()
-  return [...Map.groupBy(changes, ({ publication }) => publication).values()].flatMap((published) => {
-    const replaced = published.flatMap(({ at, original, when }): EarlierText[] => {
-      const [, name, key] = at.split('.')
-      const effective = shown.get(`legal.${name}.effective`) ?? ''
-      return key === 'text'
-        ? [{ name: name as LegalName, text: shown.get(at) ?? original, effective, until: when }]
-        : []
-    })
-    for (const { at, value } of published) shown.set(at, value)
-    return replaced
+/**
+ * What visitors read of the legal texts: those that others have replaced, oldest first, and what differs from the newest
+ * published texts. A text takes effect when it is published, or at the beginning of its day if that is later.
+ * @param changes of these texts, their dates and the facts that they name, oldest first
+ * @param zone in which days begin
+ */
+export function legalTexts(changes: readonly LegalChange[], zone: string, now = Date.now()) {
+  const timed = changes.map((change) => ({ ...change, time: Date.parse(change.when) }))
+  const before = Object.fromEntries(timed.toReversed().map(({ at, original }) => [at, original]))
+  const knownAt = (moment: number): PublishedTexts => ({
+    ...before,
+    ...Object.fromEntries(timed.flatMap(({ at, value, time }) => (time <= moment ? [[at, value]] : []))),
   })
-}
+  const startOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 
-/** Texts that tell each page the days on which its earlier texts were replaced. */
-export const daysOf = (earlier: readonly EarlierText[]): PublishedTexts =>
-  Object.fromEntries(
-    [...Map.groupBy(earlier, ({ name }) => name)].map(([name, texts]) => [
-      `legal.${name}.earlier`,
-      texts.map(({ until }) => until.slice(0, 10)).join(' '),
-    ]),
-  )
+  function of(name: LegalName): { earlier: EarlierText[]; texts: PublishedTexts } {
+    const [textAt, dayAt] = [`legal.${name}.text`, `legal.${name}.effective`] as const
+    const published = timed.filter(({ at }) => at === textAt || at === dayAt)
+    const versions = [{ text: before[textAt], day: '', from: 0 }]
+    for (const time of new Set(published.map((change) => change.time))) {
+      const { [textAt]: text, [dayAt]: day = '' } = knownAt(time)
+      // What was replaced before its day was never in effect.
+      while ((versions.at(-1)?.from ?? 0) > time) versions.pop()
+      versions.push({ text, day, from: Math.max(time, day === '' ? 0 : startOf(day)) })
+    }
+    const begun = versions.filter(({ from }) => from <= now)
+    const textsOf = ({ text, day }: (typeof versions)[number]) => ({ ...(text && { [textAt]: text }), [dayAt]: day })
+    const earlier = begun.flatMap((version, index) => {
+      const next = begun[index + 1]
+      if (!next || next.text === version.text) return []
+      const texts = { ...knownAt(next.from - 1), ...textsOf(version) }
+      return [{ name, until: next.from, texts: { ...texts, [`legal.${name}.until`]: dayIn(zone, next.from) } }]
+    })
+    const days = earlier.map(({ until }) => dayIn(zone, until)).join(' ')
+    const shown = begun.length < versions.length ? begun.at(-1) : undefined
+    return { earlier, texts: { ...(shown && textsOf(shown)), ...(days && { [`legal.${name}.earlier`]: days }) } }
+  }
+  const [privacy, terms] = [of('privacy'), of('terms')]
+  return { earlier: [...privacy.earlier, ...terms.earlier], texts: { ...privacy.texts, ...terms.texts } }
+}
 
 /** Texts with an earlier legal text in place of the present one. @param number from 1 for the oldest */
 export function withEarlier(
@@ -69,9 +86,7 @@ export function withEarlier(
 ): PublishedTexts | undefined {
   const wanted = page === '/terms-of-service' ? 'terms' : 'privacy'
   const old = earlier.filter(({ name }) => name === wanted)[number - 1]
-  if (!old) return undefined
-  const own = { text: old.text, effective: old.effective, until: old.until.slice(0, 10) }
-  return { ...texts, ...Object.fromEntries(Object.entries(own).map(([key, text]) => [`legal.${wanted}.${key}`, text])) }
+  return old && { ...texts, ...old.texts }
 }
 
 /**

@@ -10,8 +10,8 @@ import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
-import { isAnnounced } from './current-words.ts'
-import { daysOf, type EarlierText, earlierTexts, toolProblem } from './markdown-texts.ts'
+import { today, wordsWith } from './current-words.ts'
+import { type EarlierText, legalTexts, toolProblem } from './markdown-texts.ts'
 import { isKeepable, isPath, siteWord, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
@@ -85,20 +85,18 @@ export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<strin
 /** Reads what is published and follows changes until it is stopped. */
 export async function followPublishedWords(database: WordsDatabase, log: Logger): Promise<PublishedWords> {
   let current = NOTHING
-  let isAnnouncing = isAnnounced(NOTHING.texts)
+  let day = ''
   let isFailing = false
   const listeners: (() => void)[] = []
 
   async function read(): Promise<void> {
     const { generation, words, legal } = await database.published()
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
-    if (generation === current.generation) return
-    const earlier = earlierTexts(legal)
-    show({ generation, texts: { ...publishedTexts(words), ...daysOf(earlier) }, earlier })
-  }
-  function show(next: PublishedSnapshot): void {
-    current = next
-    isAnnouncing = isAnnounced(next.texts)
+    if (generation === current.generation && today(current.texts) === day) return
+    const newest = publishedTexts(words)
+    const { texts, earlier } = legalTexts(legal, wordsWith(newest)('site').zone)
+    current = { generation, texts: { ...newest, ...texts }, earlier }
+    day = today(current.texts)
     for (const listener of listeners) listener()
   }
   /** Only one reading runs at a time, so that an older answer never replaces a newer one. */
@@ -111,9 +109,9 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
 
   async function ask(): Promise<void> {
     try {
-      if ((await database.generation()) !== current.generation) await refresh()
-      // Its first or last day has come.
-      if (isAnnounced(current.texts) !== isAnnouncing) show({ ...current })
+      const isNewer = (await database.generation()) !== current.generation
+      // A new day can begin or end an announcement, and bring a legal text into effect.
+      if (isNewer || today(current.texts) !== day) await refresh()
       if (isFailing) log.info('published words are followed again')
       isFailing = false
     } catch (error) {

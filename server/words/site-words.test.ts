@@ -1,5 +1,6 @@
 /** What can be saved and published at which address. The database and the browser do not know these rules. */
 import { expect, test } from 'vitest'
+import { legalTexts, withEarlier } from './markdown-texts.ts'
 import { isKeepable, siteWord, wordProblem } from './site-words.ts'
 
 const original = (at: string) => siteWord(at)?.original ?? ''
@@ -81,4 +82,31 @@ test.each<[written: string, outcome: string]>([
   const text = original(TOOL).replace('## How to keep it', () => written)
   expect(outcomeOf(TOOL, text, {})).toBe(outcome)
   expect(outcomeOf(TOOL, text.replace('stage: sustain', 'stage: scale'), {})).toBe('tool')
+})
+
+test('a legal text takes effect on its day, and one that was replaced is shown as it was', () => {
+  const [text, day, entity] = ['legal.terms.text', 'legal.terms.effective', 'site.legal.entity']
+  const changes = [
+    ['01', { [entity]: 'One GmbH' }],
+    ['02', { [text]: 'A', [day]: '2026-02-01' }],
+    ['10', { [text]: 'B', [day]: '2026-03-20' }],
+    ['15', { [entity]: 'Two GmbH' }],
+    ['21', { [text]: 'Never', [day]: '2026-03-30' }],
+    ['25', { [text]: 'C', [day]: '2026-03-22', [entity]: 'Three GmbH' }],
+  ] as const
+  const stored = changes.flatMap(([date, texts]) => {
+    const when = `2026-03-${date}`
+    return Object.entries(texts).map(([at, value]) => ({ at, value, original: at === text ? 'Ours' : '', when }))
+  })
+  const on = (now: string) => legalTexts(stored, 'Europe/Zurich', Date.parse(now))
+  expect(on('2026-03-19T22:59Z').texts).toMatchObject({ [text]: 'A', [day]: '2026-02-01' })
+  expect(on('2026-03-19T23:00Z').texts).toMatchObject({ [text]: 'B', [day]: '2026-03-20' })
+  const { earlier, texts } = on('2026-04-01T00:00Z')
+  expect(texts).toEqual({ 'legal.terms.earlier': '2026-03-02 2026-03-20 2026-03-25' })
+  const shown = earlier.map((_, index) => withEarlier({ [entity]: 'Now' }, earlier, '/terms-of-service', index + 1))
+  expect(shown).toEqual([
+    { [text]: 'Ours', [day]: '', [entity]: 'One GmbH', 'legal.terms.until': '2026-03-02' },
+    { [text]: 'A', [day]: '2026-02-01', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-20' },
+    { [text]: 'B', [day]: '2026-03-20', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-25' },
+  ])
 })

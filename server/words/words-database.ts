@@ -36,11 +36,10 @@ export interface StoredWord {
   isReleased: boolean
 }
 
-/** A change of a legal text or of its date. */
+/** A change of a legal text, of its date, or of a fact that it names. */
 export interface LegalChange extends Pick<StoredWord, 'at' | 'value' | 'original'> {
   /** ISO 8601. */
   when: string
-  publication: string
 }
 
 export interface StoredWords {

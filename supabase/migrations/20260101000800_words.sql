@@ -441,10 +441,10 @@ create function public.published_words() returns jsonb
     select jsonb_agg(jsonb_build_object('at', address, 'value', value, 'original', original, 'version', version,
       'isReleased', kind = 'release'))
     from private.newest_word_changes where value is not null), '[]'),
-    -- All that was published of the legal texts, so that visitors can read what they agreed to.
+    -- All that was published of the legal texts and the facts in them, so that visitors can read what they agreed to.
     'legal', coalesce((select jsonb_agg(jsonb_build_object('at', address, 'value', coalesce(value, original),
-      'original', original, 'when', made_at, 'publication', publication) order by id)
-      from public.word_changes where address ~ '^legal\.' and kind <> 'release'), '[]')) $$;
+      'original', original, 'when', made_at) order by id)
+      from public.word_changes where address ~ '^(legal|site\.legal)\.|^site\.(name|contact\.email)$' and kind <> 'release'), '[]')) $$;
 
 -- A name contains the hash of the bytes, so it cannot be guessed.
 create function public.picture_file(name text) returns jsonb

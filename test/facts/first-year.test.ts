@@ -99,7 +99,7 @@ const YEAR: readonly Row[] = [
   ['place of calls', { 'hosts.all.first.place': 'By phone' }],
   ['announcement', { 'navigation.announcement.text': 'We move.' }, '/', null, navigation.announcement.text],
   ['announcement off', { 'announcement.shown': '' }, null, null, 'We move.'],
-  ['legal date', { 'legal.terms.effective': '2027-01-01' }],
+  ['legal date', { 'legal.terms.effective': '2026-01-01' }],
   ['legal text', { 'legal.terms.text': '# Terms\n\nBe kind to millers.' }, '/terms-of-service', 'Be kind to millers.'],
   ['tool', { [TOOL]: tool.replace(OLD_STEP, 'By mill.') }, '/resources/learning-log', 'By mill.', OLD_STEP],
   ['earlier legal text', {}, '/terms-of-service/1', /noindex.*Replaced on .*All versions.*Until /s],
