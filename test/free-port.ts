@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+import { listenHere } from './listen-here.ts'
 
 /** A port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  await using probe = createServer()
+  return Number(new URL(await listenHere(probe)).port)
 }

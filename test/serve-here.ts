@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenHere } from './listen-here.ts'
 
 /** Answers on this machine until the test has finished. @returns its origin */
 export async function serveHere(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  const server = createServer(listener)
   onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return listenHere(server)
 }

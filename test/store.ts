@@ -80,6 +80,13 @@ export async function createTestData(): Promise<{ settings: TestStore['settings'
   return source.engine === 'embedded' ? copyTemplate(source) : await copyDatabase(source)
 }
 
+/** Makes such data for a test file, and removes it after the file's last test. @returns the settings for `openStore` */
+export async function createFileData(): Promise<TestStore['settings']> {
+  const { settings, remove } = await createTestData()
+  afterAll(remove)
+  return settings
+}
+
 function copyTemplate({ template, root }: TestStoreSource & { engine: 'embedded' }) {
   const directory = join(root, randomUUID().slice(0, 8))
   cpSync(template, directory, { recursive: true, mode: constants.COPYFILE_FICLONE })

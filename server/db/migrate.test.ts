@@ -1,14 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createTestData } from '#test/store.ts'
+import { createFileData } from '#test/store.ts'
 import { EmbeddedDatabase } from './embedded/database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, postgresPool } from './postgres/pool.ts'
 import { StorageRefusedError } from './store.ts'
 
-const { settings, remove } = await createTestData()
 const log = pino({ level: 'silent' })
-const { DATABASE_URL: url, DATA_DIR } = settings
+const { DATABASE_URL: url, DATA_DIR } = await createFileData()
 const embedded =
   url === undefined ? await EmbeddedDatabase.open(DATA_DIR, log, { disk: { ballastBytes: 0 } }) : undefined
 const pool = embedded?.pool ?? postgresPool(String(url), log, DEFAULT_POSTGRES_LIMITS)
@@ -16,7 +15,6 @@ const session = await pool.connect(Number.POSITIVE_INFINITY)
 afterAll(async () => {
   session.release()
   await (embedded?.close() ?? pool.end())
-  await remove()
 })
 
 const FIRST = { name: 'migrations/9_try.sql', sql: 'create table public.try_one (id int);' }

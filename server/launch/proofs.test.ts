@@ -1,6 +1,5 @@
 /** Each proof of 'Ready to launch', seen failing and passing, by an admin and by the command. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -11,6 +10,7 @@ import { launchGaps } from '#server/words/launch-gaps.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
+import { listenHere } from '#test/listen-here.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
@@ -26,10 +26,10 @@ const calendar = createServer(({ method = '' }, response) => {
   calls.push(method)
   if (method === 'REPORT') response.writeHead(207).end(NO_CHANGES)
   else response.writeHead(method === 'GET' ? calendarStatus : 201, { etag: '"1"' }).end(ICAL)
-}).listen(0, '127.0.0.1')
+})
 const calls: string[] = []
 let calendarStatus = 200
-const feed = () => `http://127.0.0.1:${(calendar.address() as AddressInfo).port}/secret.ics`
+const feed = `${await listenHere(calendar)}/secret.ics`
 const WORKING = {
   SITE_URL: 'https://everturn.example',
   SMTP_URL: mailbox.url,
@@ -91,22 +91,22 @@ test('crm: down, a form that it does not know, removal refused, removed', async 
 test('calendar: not readable, no email server, works', async () => {
   expect(await proved('calendar', WORKING)).toBe('unset: unset')
   calendarStatus = 404
-  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('failed: unreadable')
+  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed })).toBe('failed: unreadable')
   calendarStatus = 200
-  expect(await proved('calendar', { CALENDAR_FEEDS: feed() })).toBe('unset: noEmail')
-  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('passed: soon')
+  expect(await proved('calendar', { CALENDAR_FEEDS: feed })).toBe('unset: noEmail')
+  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed })).toBe('passed: soon')
   const now = new Date()
-  const read = { address_hash: feedHash(feed()), asked_at: now, answered_at: now }
+  const read = { address_hash: feedHash(feed), asked_at: now, answered_at: now }
   await store.db.insertInto('private.calendar_feeds').values(read).execute()
-  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed() })).toBe('passed: works')
+  expect(await proved('calendar', { ...WORKING, CALENDAR_FEEDS: feed })).toBe('passed: works')
   expect(mailbox.mails.at(-1)?.raw).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m)
 })
 
 test('calendar: one that is connected on Settings counts for its host, and takes an entry for a moment', async () => {
   const { settings, run } = tools(WORKING)
   expect(await launchGaps(settings, originalWords, run)).toContain('calendar')
-  const address_hash = feedHash(feed(), 'first')
-  const sealed = sealAccount({ address: feed(), user: 'ada', password: 'secret' }, TEST_SIGNING_SECRET, address_hash)
+  const address_hash = feedHash(feed, 'first')
+  const sealed = sealAccount({ address: feed, user: 'ada', password: 'secret' }, TEST_SIGNING_SECRET, address_hash)
   const row = { address_hash, sealed, host: 'first', name: 'Work', asked_at: new Date(0), is_written: true }
   await store.db.insertInto('private.calendar_feeds').values(row).execute()
   expect(await proved('calendar', WORKING)).toBe('passed: soon')

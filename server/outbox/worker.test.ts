@@ -121,7 +121,7 @@ test('a returned row loses no attempt, because only calls count', async () => {
   const stopping = new AbortController()
   crm.script('hang')
   const call = worker().work(await claim(), stopping.signal)
-  await crm.until(() => crm.calls.length === 1)
+  await expect.poll(() => crm.calls.length).toBe(1)
   stopping.abort()
   await call
   expect(await rows()).toMatchObject([{ ...untouched, lease: null }])

@@ -4,14 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditingPage, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { createAccountSite } from '#test/account-site.ts'
+import { callFunction } from '#test/fakes/rpc.ts'
+import { listenHere } from '#test/listen-here.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -29,21 +30,12 @@ const api = createServer(async (request, response) => {
   const answer = (status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   if (isDown) return answer(503, { message: 'down' })
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
   const name = /^\/rest\/v1\/rpc\/([a-z_]+)$/.exec(request.url ?? '')?.[1] ?? ''
-  const values = Object.entries(JSON.parse(Buffer.concat(chunks).toString()))
+  const values = (await json(request)) as Record<string, unknown>
   const claims = decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '')
   const role = claims.role === 'authenticated' ? 'authenticated' : 'anon'
-  const list = values.map(([key, value]) => {
-    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-    return sql`${sql.id(key)} => ${text}`
-  })
   try {
-    const { rows } = await store.asCaller({ role, claims, method: 'POST', path: '/' }, { readOnly: false }, (trx) =>
-      sql<{ answer: unknown }>`select ${sql.id('public', name)}(${sql.join(list)}) as answer`.execute(trx),
-    )
-    answer(200, rows[0]?.answer ?? null)
+    answer(200, await callFunction(store, { role, claims }, name, values))
   } catch (error) {
     const fields = databaseErrorFields(error)
     answer(fields?.code === '42501' ? 403 : 400, { code: fields?.code, message: fields?.message })
@@ -53,11 +45,7 @@ const api = createServer(async (request, response) => {
 const store = await openFileStore()
 const project = await createAccountSite(store)
 beforeAll(async () => {
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-  const hosted = hostedProject({
-    SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    SUPABASE_ANON_KEY: project.anonKey,
-  })
+  const hosted = hostedProject({ SUPABASE_URL: await listenHere(api), SUPABASE_ANON_KEY: project.anonKey })
   if (!hosted) throw new Error('SUPABASE_URL means a hosted project')
   published = await followPublishedWords(hosted.words, pino({ level: 'silent' }))
   // The app's own store throws, so the test fails if it is ever used.

@@ -64,7 +64,7 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
     await button.click()
     await expect(status).toHaveText(journey.done)
     await expect(honeypot).toHaveValue('')
-    await crm.until(() => takenFrom(crm, person).length > 0)
+    await expect.poll(() => takenFrom(crm, person)).not.toEqual([])
     const { submittedAt: _, ...body } = takenFrom(crm, person)[0]?.body ?? {}
     expect(body).toEqual(expectedBody(journey, person, `${origin}${journey.path}`, undefined))
   }

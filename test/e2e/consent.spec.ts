@@ -1,6 +1,6 @@
 /** Sites that use services of others: tracking, a provider's booking page and form, and a CRM that the browser calls itself. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenHere } from '../listen-here.ts'
 import { test as base, expect, expectConsoleError, withOwnSite } from './fixtures.ts'
 import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom, untilReady } from './lead-fixtures.ts'
 
@@ -20,21 +20,20 @@ const provider = createServer((request, response) => {
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
   response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
 })
-const originOfProvider = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 
 const test = withOwnSite(async (crm) => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const origin = await listenHere(provider)
   return {
-    CRM_TRACKING_SCRIPT: `${originOfProvider()}/tracking.js`,
-    SCHEDULER_URL: `${originOfProvider()}/booking?embed=true`,
-    PARTNER_FORM_URL: `${originOfProvider()}/partner`,
+    CRM_TRACKING_SCRIPT: `${origin}/tracking.js`,
+    SCHEDULER_URL: `${origin}/booking?embed=true`,
+    PARTNER_FORM_URL: `${origin}/partner`,
     CRM_MODE: 'direct',
     CRM_FORMS_HOST: crm.origin,
   }
 })
 test.afterAll(async () => {
   provider.closeAllConnections()
-  await new Promise((resolve) => provider.close(resolve))
+  await provider[Symbol.asyncDispose]()
 })
 
 test.describe('with tracking and a provider’s booking page', () => {
@@ -110,7 +109,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.goto('/licensing')
     const load = page.getByRole('button', { name: 'Load the form' })
     await load.scrollIntoViewIfNeeded()
-    await expect(page.locator(`a[href="${originOfProvider()}/partner"]`)).toBeVisible()
+    await expect(page.locator(`a[href="${origin}/partner"]`)).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(requests).toEqual([])
     await load.click()

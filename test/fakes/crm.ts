@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenHere } from '../listen-here.ts'
 
 /** A form as the owner of an account sets it up in the CRM. */
 interface FakeCrmForm {
@@ -53,6 +53,8 @@ interface FakeCrmOptions {
   /** Token of the private app that may delete contacts. */
   token?: string
   now?: () => number
+  /** Told of each submission once it is answered. */
+  onCall?: (call: CrmCall) => void
 }
 
 const ERASURE_PATH = '/crm/v3/objects/contacts/gdpr-delete'
@@ -77,7 +79,6 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
   const scripted: CrmBehavior[] = []
   const calls: CrmCall[] = []
   const erased: string[] = []
-  const waiting = new Set<() => void>()
   let decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined
 
   function vendorAnswer(call: CrmCall): { status: number; body: unknown } {
@@ -133,6 +134,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
       taken: false,
     }
     calls.push(call)
+    response.once('close', () => options.onCall?.(call))
     const behavior = scripted.shift() ?? decide?.(body) ?? 'accept'
     if (typeof behavior === 'object') call.status = behavior.status
     if (fails(behavior, response)) return
@@ -142,20 +144,12 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response)
-      .catch(() => request.socket.destroy())
-      .finally(() => {
-        for (const check of waiting) check()
-      })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+    answer(request, response).catch(() => request.socket.destroy())
   })
 
   return {
     /** Origin for `CRM_FORMS_HOST`. */
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: await listenHere(server, options.port),
     calls,
     /** Email addresses whose contacts were deleted, in order. */
     erased,
@@ -168,20 +162,9 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
     behave(next: typeof decide) {
       decide = next
     },
-    /** Resolves once the condition holds. It is checked at once and after each answer. */
-    until: (condition: () => boolean) =>
-      new Promise<void>((resolve) => {
-        const check = () => {
-          if (!condition()) return
-          waiting.delete(check)
-          resolve()
-        }
-        waiting.add(check)
-        check()
-      }),
     async close() {
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server[Symbol.asyncDispose]()
     },
   }
 }

@@ -5,14 +5,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
+import { listenHere } from '../listen-here.ts'
+import { callFunction } from './rpc.ts'
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
@@ -57,31 +57,14 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
     close: async () => {},
   }
 
-  /** Calls a function as PostgREST does: arguments by name, the role of the key, the result as JSON. */
-  async function callFunction(name: string, parameters: Record<string, unknown>): Promise<string> {
-    const caller = {
-      role: 'service_role',
-      claims: { role: 'service_role' },
-      method: 'POST',
-      path: `/rpc/${name}`,
-    } as const
-    return store.asCaller(caller, { readOnly: false }, async (trx) => {
-      const given = Object.entries(parameters).map(([key, value]) => {
-        const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-        return sql`${sql.id(key)} => ${text}`
-      })
-      const call = sql<{ result: unknown }>`select public.${sql.id(name)}(${sql.join(given)}) as result`
-      const { rows } = await call.execute(trx)
-      return JSON.stringify(rows[0]?.result ?? null)
-    })
-  }
-
+  const service = { role: 'service_role', claims: { role: 'service_role' } } as const
   async function answer(request: IncomingMessage): Promise<{ status: number; body?: string }> {
     const body = (await buffer(request)).toString()
     const path = request.url ?? ''
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const rpc = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1]
-    if (rpc && bearer === serviceKey) return { status: 200, body: await callFunction(rpc, JSON.parse(body)) }
+    if (rpc && bearer === serviceKey)
+      return { status: 200, body: JSON.stringify(await callFunction(store, service, rpc, JSON.parse(body))) }
     if (path === '/auth/v1/user') return { status: (await isSession(bearer)) ? 200 : 401 }
     if (path !== '/mail-api') return { status: 404 }
     if (project.mailStatus === 200)
@@ -93,8 +76,7 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
     const { status, body = '{}' } = await answer(request).catch((error) => ({ status: 500, body: String(error) }))
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await listenHere(server)
 
   const cache = await mkdtemp(join(tmpdir(), 'everturn-deno-'))
   const offline = ['--no-remote', '--no-npm', '--cached-only', '--no-lock', '--no-prompt']
@@ -125,7 +107,7 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
   project.close = async () => {
     deno.kill('SIGKILL')
     server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await server[Symbol.asyncDispose]()
     await rm(cache, { recursive: true, force: true })
   }
   return project

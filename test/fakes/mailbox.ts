@@ -22,7 +22,6 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 export async function startMailbox() {
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
-  const waiting = new Set<() => void>()
   let held: { at: MailRefusal['at']; taken: () => void; released: Promise<void> } | undefined
   let connections = 0
 
@@ -60,7 +59,6 @@ export async function startMailbox() {
         email: await PostalMime.parse(raw),
       })
       done()
-      for (const check of waiting) check()
     },
   })
   // A client under test may cut its connections, which is no error of this server.
@@ -81,18 +79,6 @@ export async function startMailbox() {
       held = { at, taken: taken.resolve, released: released.promise }
       return { taken: taken.promise, release: released.resolve }
     },
-    /** The first email that matches, whether it is already there or arrives later. */
-    waitFor: (fits: (mail: ReceivedMail) => boolean) =>
-      new Promise<ReceivedMail>((resolve) => {
-        const check = () => {
-          const found = mails.find(fits)
-          if (!found) return
-          waiting.delete(check)
-          resolve(found)
-        }
-        waiting.add(check)
-        check()
-      }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

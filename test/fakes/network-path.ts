@@ -1,9 +1,9 @@
 /**
  * A network between a client and a server that can be lost: nothing arrives any more, and neither side is told.
  */
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { listenHere } from '../listen-here.ts'
 
 export type NetworkPath = Awaited<ReturnType<typeof startNetworkPath>>
 
@@ -35,10 +35,8 @@ export async function startNetworkPath(address: string) {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const url = new URL(direct)
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  url.host = new URL(await listenHere(server)).host
   url.searchParams.delete('host')
   return {
     /** The database's address through this network. */
@@ -54,8 +52,7 @@ export async function startNetworkPath(address: string) {
     },
     async close() {
       for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
+      await server[Symbol.asyncDispose]()
     },
   }
 }

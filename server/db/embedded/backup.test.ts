@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
-import { createTestData } from '#test/store.ts'
+import { createFileData } from '#test/store.ts'
 import { type Backup, createBackup, restoreBackup } from './backup.ts'
 import { dataPaths, listBackups } from './data-directory.ts'
 import { EmbeddedDatabase } from './database.ts'
@@ -12,10 +12,9 @@ import type { DiskLimits } from './disk-guard.ts'
 import { isBackupDue } from './upkeep.ts'
 
 const log = pino({ level: 'silent' })
-let directory: string
-let elsewhere: string
+const { DATA_DIR: directory } = await createFileData()
+const elsewhere = `${directory}-elsewhere`
 let backup: Backup
-let remove: () => Promise<void>
 
 async function withDatabase<T>(
   path: string,
@@ -40,10 +39,6 @@ const stored = async (database: EmbeddedDatabase) =>
   (await run(database, 'select key from private.rate_limits order by key')).map(({ key }) => key)
 
 beforeAll(async () => {
-  const data = await createTestData()
-  directory = data.settings.DATA_DIR
-  elsewhere = `${directory}-elsewhere`
-  remove = data.remove
   const { backups } = dataPaths(directory)
   fs.mkdirSync(backups)
   for (let day = 1; day <= 7; day++) fs.writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
@@ -54,10 +49,7 @@ beforeAll(async () => {
     await store('newer')(database)
   })
 })
-afterAll(async () => {
-  fs.rmSync(elsewhere, { recursive: true, force: true })
-  await remove()
-})
+afterAll(() => fs.rmSync(elsewhere, { recursive: true, force: true }))
 
 describe('a backup', () => {
   test('may count rows for longer than a request may take', async () => {

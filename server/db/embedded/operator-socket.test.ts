@@ -4,20 +4,18 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { withSession } from '#server/db/sql-session.ts'
-import { createTestData } from '#test/store.ts'
+import { createFileData } from '#test/store.ts'
 import { EmbeddedDatabase } from './database.ts'
 import { openOperatorSocket, operatorSocketPath } from './operator-socket.ts'
 
 const log = pino({ level: 'silent' })
-const data = await createTestData()
-const { DATA_DIR } = data.settings
+const { DATA_DIR } = await createFileData()
 const database = await EmbeddedDatabase.open(DATA_DIR, log, { disk: { ballastBytes: 0 } })
 const IDLE_MS = 2_000
 const operators = await openOperatorSocket(database, log, IDLE_MS)
 afterAll(async () => {
   await operators.close()
   await database.close()
-  await data.remove()
 })
 
 async function connect(): Promise<pg.Client> {

@@ -1,9 +1,9 @@
 import { copyFileSync, cpSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { createTestData } from '#test/store.ts'
+import { createFileData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { openEngine } from './open-engine.ts'
@@ -36,17 +36,10 @@ class PowerCutFS extends DurableNodeFS {
   }
 }
 
-let directory: string
-let remove: () => Promise<void>
-beforeAll(async () => {
-  const data = await createTestData()
-  directory = data.settings.DATA_DIR
-  remove = data.remove
-})
-afterAll(async () => {
+const { DATA_DIR: directory } = await createFileData()
+afterAll(() => {
   rmSync(`${directory}-disk`, { recursive: true, force: true })
   rmSync(`${directory}-cut`, { recursive: true, force: true })
-  await remove()
 })
 
 /** Rows found after a power cut at `cutAt` syncs, and rows acknowledged until then. */

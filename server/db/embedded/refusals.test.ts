@@ -8,7 +8,7 @@ import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { StorageRefusedError } from '#server/db/store.ts'
 import { withOperatorDatabase } from '#server/ops/operator-database.ts'
-import { createTestData } from '#test/store.ts'
+import { createFileData } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { dataPaths } from './data-directory.ts'
 
@@ -39,8 +39,7 @@ function listing(directory: string): string[] {
     .sort()
 }
 
-const original = await createTestData()
-const sound = original.settings.DATA_DIR
+const { DATA_DIR: sound } = await createFileData()
 const damaged = `${sound}-damaged`
 beforeAll(async () => {
   const store = await open(sound)
@@ -52,10 +51,7 @@ beforeAll(async () => {
   fs.mkdirSync(dataPaths(sound).backups)
   fs.writeFileSync(join(dataPaths(sound).backups, BACKUP), 'not opened by these tests')
 })
-afterAll(async () => {
-  fs.rmSync(damaged, { recursive: true, force: true })
-  await original.remove()
-})
+afterAll(() => fs.rmSync(damaged, { recursive: true, force: true }))
 
 function copySound(): void {
   fs.rmSync(damaged, { recursive: true, force: true })

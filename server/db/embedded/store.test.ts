@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { SHORT_LIVED } from '#test/short-lived.ts'
-import { createTestData } from '#test/store.ts'
+import { createFileData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
 import type { DiskLimits } from './disk-guard.ts'
@@ -25,16 +25,10 @@ const EVENTUALLY = { timeout: 45_000, interval: 20 }
 const log = pino({ level: 'silent' })
 const OPENING = fileURLToPath(new URL('../../../test/processes/open-store.ts', import.meta.url))
 
-let directory: string
+const { DATA_DIR: directory } = await createFileData()
 let database: EmbeddedDatabase | undefined
-let remove: () => Promise<void>
 let prefix = ''
 
-beforeAll(async () => {
-  const data = await createTestData()
-  directory = data.settings.DATA_DIR
-  remove = data.remove
-})
 beforeEach(() => {
   prefix = `${randomUUID()} `
 })
@@ -42,7 +36,6 @@ afterEach(async () => {
   await database?.close()
   database = undefined
 })
-afterAll(() => remove())
 
 async function open(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   database = await EmbeddedDatabase.open(directory, log, {
