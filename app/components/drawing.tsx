@@ -29,7 +29,7 @@ export function Drawing({ name, alt, width, height, className, eager }: DrawingP
   )
 }
 
-interface EditableDrawingProps extends Omit<DrawingProps, 'name' | 'alt'> {
+export interface EditableDrawingProps extends Omit<DrawingProps, 'name' | 'alt'> {
   /** File name of the drawing and its alternative text, among the words of the page. */
   picture: Words<{ drawing: string; alt: string }>
   /** Classes of the frame, which also surrounds a picture that staff put in the drawing's place. */

@@ -1,5 +1,5 @@
-import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { FounderDrawing } from '#app/components/founder-drawing.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface AuthorSectionProps {
@@ -10,14 +10,18 @@ interface AuthorSectionProps {
   }>
 }
 
-/** The author: portrait in the narrow column, biography in the wide one. */
+/** The author: portrait in the narrow column, if there is one, and biography in the wide one. */
 export function AuthorSection({ words }: AuthorSectionProps) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 md:grid-cols-12">
-      <div className="md:col-span-4">
-        <EditableDrawing picture={words.portrait} width={400} height={480} className="w-full max-w-80" />
-      </div>
-      <div className="md:col-span-7 md:col-start-6">
+      <FounderDrawing
+        picture={words.portrait}
+        frameClass="md:col-span-4"
+        width={400}
+        height={480}
+        className="w-full max-w-80"
+      />
+      <div className="md:col-span-7 md:not-only:col-start-6">
         <EditableText as="h2" text={words.title} className="plain-title text-body text-ember-deep" />
         <EditableText as="p" text={words.person.name} className="headline mt-3 text-h2 leading-tight" />
         {words.person.bio.map((paragraph, index) => (

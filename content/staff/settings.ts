@@ -292,7 +292,7 @@ const steps: Readonly<Record<LaunchGap, LaunchStep>> = {
   },
   founder: {
     title: 'A sample founder',
-    text: 'The person is invented. A public site leaves out the letter’s signature, the portrait and the author.',
+    text: 'The person is invented. A public site leaves out the author, and the portrait and the signature until you replace them.',
     at: 'site.founder.name',
   },
   release: {

@@ -191,6 +191,15 @@ test('a picture that several pages show is replaced on each of them', async () =
       expect(html, `${at} on ${path}`).toMatch(/src="\/pictures\/a{43}\.avif" alt="The new picture"/)
     }
   }
+  // A new name does not make the sample's portrait and signature those of that person.
+  for (const path of siteWords.get('pictures.founder')?.on ?? []) {
+    const html = await rendered(path, person)
+    expect(html, path).toContain('Maria Keller')
+    expect(html, path).not.toMatch(/founder-(portrait|signature)/)
+  }
+  expect(await rendered('/why-us', { ...person, 'whyUs.letter.signature': `${'b'.repeat(43)} 410 120` })).toContain(
+    'b'.repeat(43),
+  )
 })
 
 test('no page has two records with a title', async () => {

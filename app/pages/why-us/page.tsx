@@ -1,7 +1,7 @@
 import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
+import { FounderDrawing } from '#app/components/founder-drawing.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -78,7 +78,7 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
         </div>
         {isSigned ? (
           <>
-            <EditableDrawing
+            <FounderDrawing
               picture={words.signature}
               frameClass="mt-6"
               width={410}
@@ -107,16 +107,17 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
 /** A portrait of the founder with name, role and a short biography, as wide as a side column. */
 function FounderNote({ words }: { words: Words<typeof whyUs.founder> }) {
   return (
-    <section className="max-lg:grid max-lg:gap-x-8 max-lg:gap-y-6 max-lg:sm:grid-cols-[2fr_3fr]">
-      <EditableDrawing
+    <section className="max-lg:grid max-lg:gap-x-8 max-lg:gap-y-6 max-lg:sm:has-[img]:grid-cols-[2fr_3fr]">
+      <FounderDrawing
         picture={words.portrait}
+        frameClass="lg:mb-6"
         width={400}
         height={480}
         className="w-full border border-line max-lg:max-w-80"
         eager
       />
       <div>
-        <EditableText as="h2" text={words.title} className="text-h3 lg:mt-6" />
+        <EditableText as="h2" text={words.title} className="text-h3" />
         <EditableText as="p" text={words.role} className="mt-1 text-small text-ink-2" />
         <div className="mt-4 space-y-3 text-ink-2 text-small">
           <EditableTexts as="p" texts={words.person.bio} />
