@@ -84,6 +84,8 @@ test('a text that other texts contain is left unchanged, and the others are pull
   expect(pulled).toEqual(['labs.partners.title'])
   expect(left).toMatchObject([{ at: 'labs.hero.title', why: expect.stringContaining('other texts are made of it') }])
   expect(source('content/offerings.ts')).toBe(before)
+  const gone = { at: 'legal.terms.text', original: 'A text of an older release.', text: 'New.' }
+  expect(pullWords(copy, [gone])).toMatchObject({ pulled: [], left: [{ at: gone.at }] })
 })
 
 test('lists, links and hidden bands become those of content/, and addresses stay', () => {

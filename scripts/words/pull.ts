@@ -79,9 +79,12 @@ function pullMarkdown(root: string, { at, original, text }: Replacement): boolea
   const file = MARKDOWN_FILES[at]
   if (file === undefined) return false
   const path = join(root, file)
-  const source = readFileSync(path, 'utf8').replace(original, () => text)
-  writeFileSync(path, source)
-  return true
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    source.replace(original, () => text),
+  )
+  return source.includes(original)
 }
 
 /** Pulls everything, texts before the lists that are written around them. @param root the project */
