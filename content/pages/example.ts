@@ -35,10 +35,10 @@ export const examplePage = {
   hero: {
     title: 'What you will | have in hand',
     invented: 'Brackwater Supply is invented, with all its people and figures. That lets us show what went wrong, too.',
-    lead: 'Brackwater sells spare parts. Eleven people at its quotation desk answer 220 inquiries a week. One answer takes 34 minutes. Here is what half a year with AI left in their hands, from the first call to week 26.',
+    lead: 'Brackwater sells spare parts. Eleven people at its quotation desk answer 220 inquiries a week. One answer takes 34 minutes. Here is what half a year with AI left in their hands, from the first call to week 26, and what the first year cost.',
   },
   papers: {
-    title: 'Six papers from half a year',
+    title: 'Six papers from the first year',
     lead: `Our ${workshop.name} leaves a ranked backlog and practice cards. The team writes the other papers in the weeks after, with our free tools, alone or with us.`,
     groups: [
       {
@@ -51,7 +51,7 @@ export const examplePage = {
             date: 'Here: before week 1',
             title: 'A ranked backlog',
           },
-          { id: 'card', slug: BOOK, page: 20, date: 'Here: as of week 26', title: 'A practice card' },
+          { id: 'card', slug: BOOK, page: 20, date: 'Here: revised until week 26', title: 'A practice card' },
         ],
       },
       {
