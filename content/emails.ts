@@ -149,6 +149,14 @@ export const authMails = {
     action: 'Sign in',
     outro: 'If you did not ask for this, tell the people who run {brand} at once.',
   },
+  recoveryCodesMade: {
+    subject: 'Your account has new recovery codes',
+    intro:
+      'Recovery codes have just been made for your account at {brand}. Earlier codes no longer work, and every other device has been signed out.',
+    action: 'Not you? Choose a new password',
+    outro:
+      'If it was you, keep the codes in a safe place. If it was not, choose a new password, make new codes on your account page, and tell the people who run {brand}.',
+  },
   recoveryCodeUsed: {
     subject: 'A recovery code was used to sign in',
     intro:

@@ -35,6 +35,7 @@ export const previewTitles = {
     secondFactorAdded: 'Email: second step added',
     secondFactorRemoved: 'Email: second step removed',
     secondFactorReset: 'Email: second step reset',
+    recoveryCodesMade: 'Email: new recovery codes',
     recoveryCodeUsed: 'Email: recovery code used',
   },
   leadMails: {

@@ -44,6 +44,7 @@ export const NOTICES = [
   'second-factor-added',
   'second-factor-removed',
   'second-factor-reset',
+  'recovery-codes-made',
   'recovery-code-used',
 ] as const
 export type Notice = (typeof NOTICES)[number]

@@ -30,6 +30,7 @@ const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, AccountMailNa
   'second-factor-added': 'secondFactorAdded',
   'second-factor-removed': 'secondFactorRemoved',
   'second-factor-reset': 'secondFactorReset',
+  'recovery-codes-made': 'recoveryCodesMade',
   'recovery-code-used': 'recoveryCodeUsed',
 }
 

@@ -97,6 +97,8 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       requireFresh(caller)
       const { id, friendly_name } = await find(trx, account)
       const codes = await replaceCodes(trx, id)
+      await voidAccess(trx, account.id, caller.sessionId)
+      await notifyOwner(trx, account, 'recovery-codes-made')
       return { id, type: 'recovery_code', friendly_name, total: RECOVERY_CODES, codes }
     })
   }

@@ -4,6 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { authMails } from '#content/emails.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
 import { jsonCall } from '#test/posts.ts'
@@ -38,9 +39,13 @@ describe('recovery codes', () => {
     expect(await use(`${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toUpperCase())).toBeUndefined()
     expect((await recovery.getStatus()).data).toMatchObject({ total: 10, remaining: 9 })
     expect([await use(first), await use(second)]).toEqual(['mfa_verification_failed', undefined])
-    expect((await recovery.regenerate()).data?.codes).toHaveLength(10)
-    expect(await use(third)).toBe('mfa_verification_failed')
+    const elsewhere = await site.signIn(email)
     await site.mails()
+    expect((await recovery.regenerate()).data?.codes).toHaveLength(10)
+    expect((await site.mails()).map(({ subject }) => subject)).toEqual([authMails.recoveryCodesMade.subject])
+    expect((await elsewhere.auth.getUser()).error).not.toBeNull()
+    expect((await recovery.getStatus()).error).toBeNull()
+    expect(await use(third)).toBe('mfa_verification_failed')
   })
 
   test('a code that is used in several sessions at the same time works in one', async () => {
