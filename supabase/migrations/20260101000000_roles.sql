@@ -13,6 +13,17 @@ create table public.user_roles (
 create schema if not exists private;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Only the server has access to the tables in `private`, also in a hosted project with wider default grants. Called after new
+-- ones are created.
+create function private.close_tables() returns void
+  language plpgsql set search_path = ''
+  as $f$ declare opened text; begin
+    for opened in select tablename from pg_catalog.pg_tables where schemaname = 'private' and not rowsecurity loop
+      execute format('revoke all on private.%I from public, anon, authenticated, service_role', opened);
+      execute format('alter table private.%I enable row level security', opened);
+    end loop;
+  end $f$;
+
 -- With `app.require_mfa` set to 'admin' (our server: REQUIRE_MFA; a hosted project: `alter role authenticator set
 -- app.require_mfa = 'admin'`), the role admin counts only in a session that was opened with a second factor.
 create function private.has_second_factor() returns boolean
@@ -51,8 +62,7 @@ create table private.staff_lists (
   -- Each reading is recorded in the audit, except of what says nothing about a visitor.
   is_audited boolean not null default true
 );
-revoke all on private.staff_lists from public, anon, authenticated;
-alter table private.staff_lists enable row level security;
+select private.close_tables();
 
 -- Whether the caller may read a list. The policies and views call it, and hide every row from all others.
 create function private.may_read(list text) returns boolean

@@ -90,6 +90,4 @@ create table private.canvas_links (
 -- for the daily deletion of expired links
 create index canvas_links_expires on private.canvas_links (expires_at);
 
--- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.canvas_links from public, anon, authenticated;
-alter table private.canvas_links enable row level security;
+select private.close_tables();

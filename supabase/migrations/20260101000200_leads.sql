@@ -138,8 +138,7 @@ create table private.lead_views (
   author uuid not null references auth.users on delete cascade,
   view jsonb not null check (jsonb_typeof(view) = 'object' and length(view::text) < 5000)
 );
-revoke all on private.lead_views from public, anon, authenticated;
-alter table private.lead_views enable row level security;
+select private.close_tables();
 
 revoke all on public.leads, public.lead_notes from anon, authenticated;
 grant select on public.leads, public.lead_notes to authenticated;

@@ -79,13 +79,6 @@ begin
 end $f$;
 revoke all on function private.count_requests(jsonb, timestamptz) from public;
 
--- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.outbox, private.pacing, private.turns, private.rate_limits from public, anon, authenticated;
-alter table private.outbox enable row level security;
-alter table private.pacing enable row level security;
-alter table private.turns enable row level security;
-alter table private.rate_limits enable row level security;
-
 -- What each member of staff is told by email: new leads, meetings, what is due. Without a row, nothing.
 create table private.notice_choices (
   user_id uuid not null references auth.users on delete cascade,
@@ -93,8 +86,7 @@ create table private.notice_choices (
   how text not null default 'off' check (how in ('at_once', 'daily', 'off')),
   primary key (user_id, kind)
 );
-revoke all on private.notice_choices from public, anon, authenticated, service_role;
-alter table private.notice_choices enable row level security;
+select private.close_tables();
 
 -- Who is to be told, and how: only confirmed accounts whose role may read leads now.
 create function private.notice_recipients(of_kind text) returns table (user_id uuid, email text, how text)

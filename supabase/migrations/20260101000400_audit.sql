@@ -18,9 +18,7 @@ create table private.audit (
 create index on private.audit (at desc, id desc);
 create index on private.audit ((filter ->> 'proof'), id desc) where action = 'prove';
 
--- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.audit from public, anon, authenticated, service_role;
-alter table private.audit enable row level security;
+select private.close_tables();
 
 create function private.stamp_audit() returns trigger language plpgsql set search_path = ''
   as $f$ begin

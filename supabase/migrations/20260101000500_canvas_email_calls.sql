@@ -7,8 +7,7 @@ create table private.canvas_mails (
   claimed_at timestamptz not null default now(),
   sent_at timestamptz
 );
-alter table private.canvas_mails enable row level security;
-revoke all on private.canvas_mails from public, anon, authenticated;
+select private.close_tables();
 
 -- Counts a call, in the same rows as our server.
 create function public.canvas_mail_count(counters jsonb) returns jsonb

@@ -110,10 +110,6 @@ create policy service on public.survey_completions for all to service_role using
 create policy service on public.survey_days for all to service_role using (true) with check (true);
 create policy service on public.survey_scores for all to service_role using (true) with check (true);
 
--- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.survey_runs from public, anon, authenticated;
-alter table private.survey_runs enable row level security;
-
 -- The survey of a team. Its links are signed ids, so that no secret of them is stored.
 create table private.survey_teams (
   id uuid primary key default gen_random_uuid(),
@@ -135,9 +131,7 @@ create table private.survey_team_answers (
   primary key (team, browser_hash)
 );
 
-revoke all on private.survey_teams, private.survey_team_answers from public, anon, authenticated;
-alter table private.survey_teams enable row level security;
-alter table private.survey_team_answers enable row level security;
+select private.close_tables();
 
 -- How often each score was given in the benchmark: of the last twelve months, and of completed periods with ten surveys in it, so
 -- that its figures change by ten surveys at once.

@@ -133,10 +133,4 @@ create table private.meetings_feed (
 );
 insert into private.meetings_feed default values;
 
--- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.calendar_feeds, private.calendar_objects, private.meeting_changes, private.meetings_feed
-  from public, anon, authenticated;
-alter table private.calendar_feeds enable row level security;
-alter table private.calendar_objects enable row level security;
-alter table private.meeting_changes enable row level security;
-alter table private.meetings_feed enable row level security;
+select private.close_tables();

@@ -105,14 +105,10 @@ create unlogged table private.editing_presence (
   primary key (person, path)
 );
 
-alter table private.documents enable row level security;
-alter table private.editing_presence enable row level security;
-alter table private.word_schedules enable row level security;
 alter table public.word_changes enable row level security;
 alter table public.word_drafts enable row level security;
-alter table private.pictures enable row level security;
-revoke all on public.word_changes, public.word_drafts, private.pictures, private.documents,
-  private.editing_presence, private.word_schedules from public, anon, authenticated, service_role;
+revoke all on public.word_changes, public.word_drafts from public, anon, authenticated, service_role;
+select private.close_tables();
 
 -- Triggers also apply to the owner of the table.
 create function private.keep_word_changes() returns trigger language plpgsql set search_path = ''

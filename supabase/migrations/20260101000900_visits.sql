@@ -20,7 +20,4 @@ create table private.step_counts (
   primary key (day, step)
 );
 
--- Only the server has access, also in a hosted project with wider default grants.
-revoke all on private.page_views, private.step_counts from public, anon, authenticated;
-alter table private.page_views enable row level security;
-alter table private.step_counts enable row level security;
+select private.close_tables();
