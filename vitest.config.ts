@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { SHORT_LIVED } from './test/short-lived.ts'
 
-/** Runs every test on every engine. */
 const ON_EVERY_ENGINE = process.env.EVERY_ENGINE === '1'
 /** `npm run soak`: the fault and fuzz tests at full size, on the embedded database and the newest PostgreSQL. */
 const IS_FULL_SIZE = Boolean(process.env.SOAK)

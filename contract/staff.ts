@@ -259,7 +259,6 @@ export interface StaffMeeting {
   note: string
 }
 
-/** A calendar of a host. */
 export interface CalendarState {
   hash: string
   host: string

@@ -3,7 +3,6 @@ import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from './fill-in.ts'
 import type { PerArea, SCALE, Score, Scores, SurveyArea } from './survey.ts'
 
-/** An area with its question. */
 export interface Question {
   key: SurveyArea
   title: string

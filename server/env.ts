@@ -82,7 +82,6 @@ const environment = z.object({
     .default('info'),
 })
 
-/** Names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape)
 
 /** Error for wrong settings: one line per variable, never the value itself. */
@@ -142,7 +141,6 @@ export function hostEmail(settings: ContactSettings): string {
   return settings.LEAD_NOTIFY_EMAIL ?? settings.CONTACT_EMAIL
 }
 
-/** The CRM's form ids. */
 export const crmFormIds = (settings: Pick<Settings, `CRM_FORM_${Uppercase<CrmForm>}`>): Record<CrmForm, string> => ({
   waitlist: settings.CRM_FORM_WAITLIST,
   contact: settings.CRM_FORM_CONTACT,

@@ -31,7 +31,6 @@ export const recoveryOf = (client: SupabaseClient) => {
   return client.auth.mfa.recoveryCodes
 }
 
-/** The access token of a client that is signed in. */
 export const tokenOf = async (client: SupabaseClient) =>
   (await client.auth.getSession()).data.session?.access_token ?? ''
 

@@ -8,7 +8,6 @@ interface BrandProps {
   /** Size of the mark, and height of a logo in its place. */
   size: 'size-6' | 'size-8'
   className: string
-  /** Of a logo. */
   logoClass?: string
 }
 

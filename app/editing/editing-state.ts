@@ -26,7 +26,6 @@ export interface WordState {
   problem?: TextProblem
 }
 
-/** State of saving. */
 export type Saving = 'idle' | 'saving' | 'away' | 'signed-out' | 'no-role'
 
 export interface EditingState {

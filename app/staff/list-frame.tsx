@@ -29,7 +29,6 @@ import { useLoaded, useWork } from './use-work.ts'
 const { work: words, views: viewWords, columns: chooser } = staff
 const { keys } = staff.shortcuts
 
-/** A column of a list. */
 export interface ListColumn<Row, Key extends string = string> extends Column<Row, Key> {
   /** Hidden unless staff choose to show it. */
   isExtra?: boolean

@@ -100,7 +100,6 @@ export const commonEndings = {
   unexpected: 'It failed for a reason that it does not know. The log has the details.',
 } as const
 
-/** The email of the proof. */
 export const proofEmail = {
   subject: 'Test: emails of {name} arrive',
   text: 'You asked for this email on the page “Settings”. If you can read it, the site can send emails.',

@@ -36,7 +36,6 @@ export interface SurveyBenchmarkView {
   until: string
 }
 
-/** The survey of a team. */
 export interface SurveyTeamsTable {
   id: Generated<string>
   name: string

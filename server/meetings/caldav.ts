@@ -99,7 +99,6 @@ function responseIn(element: Element, base: URL) {
   }
 }
 
-/** What reading a calendar needs. */
 export interface CalendarReading {
   /** What changed since a token; without one, or where the server does not know it, everything. */
   changes(token: string | null): Promise<CalendarChanges>

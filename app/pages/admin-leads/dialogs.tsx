@@ -22,7 +22,6 @@ interface DialogFormProps {
   onSend: (typed: FormData) => Promise<boolean>
 }
 
-/** A form in a dialog. */
 function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFormProps) {
   const [isBusy, setBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>, close: () => void) {

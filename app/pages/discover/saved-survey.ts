@@ -43,7 +43,6 @@ export function stepOf(fragment: string, query = ''): SurveyStep {
 /** Key of the browser's storage. */
 export const SAVED_KEY = 'everturn-survey'
 
-/** A finished run. */
 export interface FinishedRun {
   run: string
   scores: Scores
