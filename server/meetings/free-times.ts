@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Tables } from '#contract/database.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { MEETING_HOLD_MINUTES } from '#contract/limits.ts'
 import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
 import type { WhyNotFree } from '#contract/staff.ts'
 import { feedHash } from './calendars.ts'
+import { endHolds } from './holds.ts'
 
 /** A time that is taken. */
 export interface Taken extends Span {
@@ -147,12 +147,7 @@ export async function readOccupied(
   db: Kysely<Tables>,
   { hosts, feeds, now, except }: OccupiedQuery,
 ): Promise<Map<string, Occupied>> {
-  await sql`
-    with ended as (delete from public.meetings
-        where state = 'held' and created_at < now() - make_interval(mins => ${MEETING_HOLD_MINUTES}) returning lead_id)
-    delete from public.leads where id in (select lead_id from ended) and state = 'new' and assigned_to is null
-      and not exists (select from public.lead_notes where lead_id = leads.id)
-      and not exists (select from public.meetings where lead_id = leads.id and state <> 'held')`.execute(db)
+  await endHolds(db)
   // Starts before the week, because its meetings are counted in any time zone of the host.
   const since = new Date(now - 8 * DAY_MS)
   const span = sql`round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to`

@@ -3,20 +3,20 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { MEETING_HOLD_MINUTES, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import { MEETING_HOLD_MINUTES } from '#contract/limits.ts'
 import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import type { MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import { type ContactSettings, hostEmail } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
-import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
 import { noteForStaff } from '#server/leads/staff-notice.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
+import { checkHold } from './holds.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
 import { type Change, emailOfLead, enqueueChange, updateLead } from './stored-meeting.ts'
@@ -187,9 +187,8 @@ export function meetings(dependencies: MeetingDependencies) {
         if (known) return known
         const host = await hostFor(trx, call.id, at, call.minutes)
         if ((await limiter.check('meeting-booked', email, { within: trx })) > 0) throw new NotBooked('too-many')
-        const isHeld = await needsConfirmation(trx, email, network)
-        for (const holder of isHeld ? [network, mailboxOf(email)] : [])
-          if ((await limiter.check('meeting-held', holder, { within: trx })) > 0) throw new NotBooked('too-many')
+        const state = await checkHold(trx, { limiter, now }, { email, network })
+        if (state === 'too-many') throw new NotBooked(state)
         const meeting = await trx
           .insertInto('meetings')
           .values({
@@ -200,32 +199,20 @@ export function meetings(dependencies: MeetingDependencies) {
             ends_at: new Date(at + call.minutes * MINUTE_MS),
             during: during(at, call.minutes, host),
             zone,
-            state: isHeld ? 'held' : 'booked',
+            state,
             created_at: now,
             changed_at: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
         const held = { template: 'meeting-booked', to: email, change: 'held', sequence: 0 }
-        if (isHeld) {
+        if (state === 'held') {
           await describeInLead(trx, meeting)
           await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
         } else await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
         return meeting
       })
     return attempt(() => call.id, bookAt, false)
-  }
-
-  /** Whether a mailbox or a network has so many meetings that no one takes more times without showing that the email arrives. */
-  async function needsConfirmation(trx: Trx, email: string, network: string): Promise<boolean> {
-    const { rows } = await sql<{ email: string }>`
-      select l.email from public.meetings m join public.leads l on l.id = m.lead_id
-      where m.state = 'booked' and m.starts_at > ${clock.databaseNow()}`.execute(trx)
-    const mailbox = mailboxOf(email)
-    return (
-      rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX ||
-      (await limiter.check('meeting-network', network, { within: trx })) > 0
-    )
   }
 
   const describeInLead = (trx: Trx, meeting: Meeting) => {

@@ -1,0 +1,46 @@
+/** Holds: bookings that count once the link in their email has been followed, and end after half an hour. */
+
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { MEETING_HOLD_MINUTES, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import type { MeetingsTable } from '#contract/tables/meetings.ts'
+import type { Trx } from '#server/db/store.ts'
+import { mailboxOf, type RateLimiter } from '#server/http/limits/rate-limiter.ts'
+
+/**
+ * A booking is held where the mailbox or the network has so many meetings that it takes no more without showing that the email
+ * arrives. @returns 'too-many' also for further holds
+ */
+export async function checkHold(
+  trx: Trx,
+  { limiter, now }: { limiter: RateLimiter; now: RawBuilder<Date> },
+  { email, network }: { email: string; network: string },
+): Promise<'booked' | 'held' | 'too-many'> {
+  const { rows } = await sql<{ email: string }>`
+    select l.email from public.meetings m join public.leads l on l.id = m.lead_id
+    where m.state = 'booked' and m.starts_at > ${now}`.execute(trx)
+  const mailbox = mailboxOf(email)
+  const isHeld =
+    rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX ||
+    (await limiter.check('meeting-network', network, { within: trx })) > 0
+  for (const holder of isHeld ? [network, mailbox] : [])
+    if ((await limiter.check('meeting-held', holder, { within: trx })) > 0) return 'too-many'
+  return isHeld ? 'held' : 'booked'
+}
+
+/**
+ * Deletes holds, and their leads unless staff have worked with these.
+ * @param which those whose time is over, unless given
+ */
+export async function endHolds(
+  db: Kysely<Tables>,
+  which: RawBuilder<boolean> = sql`created_at < now() - make_interval(mins => ${MEETING_HOLD_MINUTES})`,
+): Promise<Selectable<MeetingsTable>[]> {
+  const { rows } = await sql<Selectable<MeetingsTable>>`
+    with ended as (delete from public.meetings where state = 'held' and ${which} returning *),
+      gone as (delete from public.leads where id in (select lead_id from ended) and state = 'new' and assigned_to is null
+        and not exists (select from public.lead_notes where lead_id = leads.id)
+        and not exists (select from public.meetings where lead_id = leads.id and id not in (select id from ended)))
+    select * from ended`.execute(db)
+  return rows
+}
