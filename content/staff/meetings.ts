@@ -97,6 +97,11 @@ export const meetings = {
     yes: 'Cancel the meeting',
     done: 'Canceled. Both sides get an email.',
   },
+  cancelHeld: {
+    question: 'End this hold? The time becomes free, and the link in the visitor’s email no longer books it. Nobody gets an email.',
+    yes: 'End the hold',
+    done: 'The time is free again. Nobody gets an email.',
+  },
   keep: 'Leave it',
   block: {
     title: 'Block a time',

@@ -120,13 +120,19 @@ describe('booking', () => {
     expect(await outbox()).toHaveLength(before)
     for (let n = 0; n < 2; n++) await site.app.request(`/embed/meeting?meeting=${token}&done=booked`)
     expect((await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
-    // Of the others, one is over a time that was blocked meanwhile, and then all are too late.
-    const late = (await stored()).at(-1)
+    // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile, and then all are too late.
+    const [ended, late] = (await stored()).slice(-2)
+    const sent = (await outbox()).length
+    expect(await site.cancel(site.links.tokenOf(ended?.id ?? ''))).toMatchObject({ outcome: 'done' })
+    expect([await site.times(), (await outbox()).length]).toEqual([
+      expect.arrayContaining([ended?.starts_at.getTime()]),
+      sent,
+    ])
     const follow = () => site.app.request(`/embed/meeting?meeting=${site.links.tokenOf(late?.id ?? '')}`)
     const blocked = { host: null, starts_at: late?.starts_at ?? '', ends_at: late?.ends_at ?? '', note: '' }
     await store.db.insertInto('blocked_times').values(blocked).execute()
     await follow()
-    expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(3)
+    expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(2)
     await sql`
       update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(store.db)
     await follow()

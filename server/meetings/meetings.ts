@@ -16,7 +16,7 @@ import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
-import { checkHold } from './holds.ts'
+import { checkHold, endHolds } from './holds.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
 import { type Change, emailOfLead, enqueueChange, updateLead } from './stored-meeting.ts'
@@ -296,7 +296,10 @@ export function meetings(dependencies: MeetingDependencies) {
     return change(id, 'moved', by, work, undefined, isUnchecked)
   }
 
-  function cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
+  /** A hold ends as it does after half an hour, because nobody else knows of it yet. */
+  async function cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
+    const [held] = await endHolds(store.db, sql`id = ${id}::uuid`)
+    if (held) return { outcome: 'done', meeting: seen({ ...held, state: 'canceled' }, false) }
     return change(id, 'canceled', by, async () => ({ state: 'canceled', canceled_by: by }))
   }
 

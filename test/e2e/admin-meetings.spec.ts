@@ -80,6 +80,15 @@ test('what comes next comes first, and is moved by keyboard', async ({ page, own
   await expect(next).toContainText('Ada Hopper')
   await expect(page.getByRole('heading', { level: 2, name: /^Next, in 2 hours$|^Next, tomorrow$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'After the coming week' })).toHaveCount(0)
+  // A hold can only be ended.
+  await onDatabaseOf(site, (database) => database.script("update meetings set state = 'held'"))
+  await page.reload()
+  const later = page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).filter({ hasText: 'Held for half' })
+  await expect(later.getByRole('button')).toHaveCount(1)
+  await later.getByRole('button', { name: 'Cancel the meeting' }).press('Enter')
+  await page.getByRole('button', { name: 'End the hold' }).press('Enter')
+  await expect(page.getByText('The time is free again.')).toBeVisible()
+  await expect(later).toHaveCount(0)
 })
 
 test('a blocked time cannot be booked until it is unblocked', async ({ page, ownSite: site }) => {

@@ -79,16 +79,18 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
             </p>
           )}
         </div>
-        {isBooked && canChange ? (
+        {!meeting.canceledBy && canChange ? (
           <div className="flex items-center gap-4 self-start sm:-mt-1">
-            <Checkbox
-              label={<span className="sr-only">{fillIn(words.several.choose, { name: meeting.name })}</span>}
-              checked={chosen.includes(meeting.id)}
-              onChange={({ currentTarget: { checked } }) =>
-                setChosen([...chosen.filter((id) => id !== meeting.id), ...(checked ? [meeting.id] : [])])
-              }
-            />
-            {CHANGES.map((change) => (
+            {isBooked ? (
+              <Checkbox
+                label={<span className="sr-only">{fillIn(words.several.choose, { name: meeting.name })}</span>}
+                checked={chosen.includes(meeting.id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen([...chosen.filter((id) => id !== meeting.id), ...(checked ? [meeting.id] : [])])
+                }
+              />
+            ) : null}
+            {CHANGES.filter((change) => isBooked || change === 'cancel').map((change) => (
               <Button
                 key={change}
                 look="text"
@@ -104,7 +106,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
         ) : null}
       </div>
       {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
-      {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} work={work} onClose={close} /> : null}
+      {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} isHeld={!isBooked} work={work} onClose={close} /> : null}
       {chosen.at(-1) === meeting.id ? <CancelMeetings isQuiet ids={chosen} work={work} onClose={close} /> : null}
     </li>
   )
@@ -206,9 +208,9 @@ function MoveMeeting({
   )
 }
 
-/** Asks whether meetings should be canceled. */
-function CancelMeetings({ ids, ...props }: ChangeProps & { ids: readonly string[] }) {
-  const { question, yes, done } = ids.length > 1 ? words.several : words.cancel
+/** Asks whether meetings should be canceled. @param isHeld it is one, for which the visitor has not followed the link yet */
+function CancelMeetings({ ids, isHeld, ...props }: ChangeProps & { ids: readonly string[]; isHeld?: boolean }) {
+  const { question, yes, done } = isHeld ? words.cancelHeld : ids.length > 1 ? words.several : words.cancel
   return (
     <ChangeBox {...props} label={fillIn(yes, { count: ids.length })} change={() => ['cancel', { ids }, done]}>
       <p className="w-full">{fillIn(question, { count: ids.length })}</p>
