@@ -142,8 +142,8 @@ export interface MeetingVisit {
   times?: MeetingTimes
   /** The meeting that the address opens. Null when its link opens no meeting. */
   meeting?: BookedMeeting | null
-  /** Outcome of a form posted without scripting, unless it succeeded. */
-  answer?: Exclude<MeetingAnswer['outcome'], 'done'> | 'unavailable'
+  /** Outcome of a form posted without scripting, or of the link in the email of a hold, unless it succeeded. */
+  answer?: Exclude<MeetingAnswer['outcome'], 'done'> | 'unavailable' | 'hold-ended'
   /** What was typed into that form, by field name. */
   typed?: Readonly<Record<string, string>>
 }

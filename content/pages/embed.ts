@@ -56,9 +56,9 @@ export const embed = {
       forUs: '{time} for us in {place}',
     },
     taken: {
-      title: 'Someone else has just booked {time}',
-      text: 'Nothing you typed is lost. These times near it are free:',
-      none: 'Nothing you typed is lost, but no other time is free in the coming weeks. Write to us:',
+      title: '{time} is no longer free',
+      text: 'These times near it are free. The rest of the form stays as it is.',
+      none: 'No other time is free in the coming weeks. Write to us:',
       other: 'All free times',
     },
     problems: {
@@ -68,6 +68,8 @@ export const embed = {
         'This address has several meetings to come already. Move one of them with the link in its email, or write to {email}.',
       'moved-often': 'You have moved meetings several times today. Try again tomorrow, or write to {email}.',
       closed: 'This meeting can no longer be changed.',
+      'hold-ended':
+        'The half hour for which we held this time is over. It is still free, so book it again, or write to {email}.',
     },
     booked: {
       title: 'You are booked',
@@ -80,7 +82,7 @@ export const embed = {
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',
       titleUnknown: 'We can’t find this meeting',
-      unknown: 'It may have been deleted, or its time is taken or no longer held. Write to us, or book a new one:',
+      unknown: 'It may have been deleted, or its time is no longer held. Write to us, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
         entry: '{call} with {site.name}',

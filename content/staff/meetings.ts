@@ -98,9 +98,10 @@ export const meetings = {
     done: 'Canceled. Both sides get an email.',
   },
   cancelHeld: {
-    question: 'End this hold? The time becomes free, and the link in the visitor’s email no longer books it. Nobody gets an email.',
+    question:
+      'End this hold? The time becomes free, and the link in the visitor’s email no longer books it. No one gets an email.',
     yes: 'End the hold',
-    done: 'The time is free again. Nobody gets an email.',
+    done: 'The time is free again. No one gets an email.',
   },
   keep: 'Leave it',
   block: {

@@ -172,10 +172,10 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     if (change === 'handedOver' || change === 'kept' || change === 'followed' || change === 'putBack') return undefined
     if ((change === 'held') !== (meeting.state === 'held')) return undefined
     const call = callName(current, meeting.call)
-    const link = links.pageOf(meeting.id)
+    const link = change === 'held' ? links.confirmationOf(meeting) : links.pageOf(meeting.id)
     const deliverable = bookableCalls.find(({ id }) => id === meeting.call)?.deliverable
     const rest: Partial<Record<typeof change, MailBlock[]>> = {
-      held: [{ action: words.held.action, url: `${link}&${MEETING_PARAMETERS.done}=booked` }],
+      held: [{ action: words.held.action, url: link }],
       canceled: [{ action: words.canceled.action, url: siteUrl + callPath(meeting.call) }],
     }
     const blocks = rest[change] ?? [
@@ -188,7 +188,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       ...brandedEmail(
         fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
         [{ text: words[change].intro }, factsFor(meeting, current), ...blocks],
-        { because: change === 'canceled' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
+        // The link in the email of a hold would book the meeting instead of canceling it.
+        { because: change === 'canceled' || change === 'held' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
       ),
       ...(change !== 'canceled' && { link }),
       ...(change !== 'held' && { invitation: invitation(visitorEntry(meeting, own, link), meeting) }),

@@ -9,6 +9,7 @@ import { jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { hostDay } from './free-times.ts'
+import { MEETING_CONFIRM_PATH } from './meeting-links.ts'
 
 /** What one booking queues. */
 const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']
@@ -110,7 +111,8 @@ describe('booking', () => {
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(4)
     expect(await site.times()).not.toContain(days[5])
     const held = (await site.emails()).filter(({ mail }) => mail?.subject.startsWith('Confirm: '))
-    expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`${token}&done=booked`)])).toEqual([
+    expect(held[0]?.mail?.text).toContain('If that was not you, you can ignore it.')
+    expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`/confirm?meeting=${token}&`)])).toEqual([
       [undefined, true],
       ...Array(3).fill([undefined, false]),
     ])
@@ -118,7 +120,12 @@ describe('booking', () => {
     // Only the link in the email shows that the address is the visitor's.
     await site.app.request(`/embed/meeting?meeting=${site.links.viewTokenOf(site.links.idOf(token) ?? '')}`)
     expect(await outbox()).toHaveLength(before)
-    for (let n = 0; n < 2; n++) await site.app.request(`/embed/meeting?meeting=${token}&done=booked`)
+    const follow = async (meeting: string, at = days[5] ?? 0) => {
+      const query = new URLSearchParams({ meeting, call: CALL.id, at: new Date(at).toISOString() })
+      const response = await site.app.request(`${MEETING_CONFIRM_PATH}?${query}`)
+      return response.headers.get('location') ?? site.app.renderer.rendered.at(-1)?.context.meeting
+    }
+    for (let n = 0; n < 2; n++) expect(await follow(token)).toContain(`${token}&done=booked`)
     expect((await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
     // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile, and then all are too late.
     const [ended, late] = (await stored()).slice(-2)
@@ -128,14 +135,19 @@ describe('booking', () => {
       expect.arrayContaining([ended?.starts_at.getTime()]),
       sent,
     ])
-    const follow = () => site.app.request(`/embed/meeting?meeting=${site.links.tokenOf(late?.id ?? '')}`)
+    const followLate = () => follow(site.links.tokenOf(late?.id ?? ''), late?.starts_at.getTime())
     const blocked = { host: null, starts_at: late?.starts_at ?? '', ends_at: late?.ends_at ?? '', note: '' }
     await store.db.insertInto('blocked_times').values(blocked).execute()
-    await follow()
+    expect(await followLate()).toMatchObject({
+      answer: 'taken',
+      typed: { firstname: 'Ada', company: 'Engines Ltd' },
+      times: { call: CALL.id, times: expect.arrayContaining([ended?.starts_at.getTime()]) },
+    })
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(2)
     await sql`
       update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(store.db)
-    await follow()
+    await clear(store, 'blocked_times')
+    expect(await followLate()).toMatchObject({ answer: 'hold-ended' })
     expect(await site.times()).toContain(days[6 + max])
     expect([await leads(), await stored()].map(({ length }) => length)).toEqual([max + 4, max + 4])
   })

@@ -94,6 +94,11 @@ export function meetings(dependencies: MeetingDependencies) {
   const askFor = (call: string) =>
     dependencies.askCalendars(meetingHosts(words).flatMap(({ id, calls }) => (calls.includes(call) ? [id] : [])))
 
+  async function askForMeeting(id: string): Promise<boolean> {
+    const known = await store.db.selectFrom('meetings').select('call').where('id', '=', id).executeTakeFirst()
+    return known === undefined || askFor(known.call)
+  }
+
   /**
    * Start times that can be booked now with any host, in epoch milliseconds.
    * @throws {StatusError} 503 while a calendar has not been read
@@ -271,8 +276,7 @@ export function meetings(dependencies: MeetingDependencies) {
    * @param to id of the one who takes it from now on
    */
   async function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
-    const known = await store.db.selectFrom('meetings').select('call').where('id', '=', id).executeTakeFirst()
-    const isUnchecked = by === 'visitor' && known !== undefined && !(await askFor(known.call))
+    const isUnchecked = by === 'visitor' && !(await askForMeeting(id))
     const work = async (trx: Trx, meeting: WithEmail) => {
       const isSameHost = to === undefined || to === meeting.host
       if (meeting.starts_at.getTime() === at && isSameHost) return undefined
@@ -348,34 +352,35 @@ export function meetings(dependencies: MeetingDependencies) {
     })
   }
 
-  /** What the holder of a token sees. A held meeting is booked by the token of its email. Undefined when it opens no meeting. */
+  /** What the holder of a token sees. Undefined when it opens no meeting. */
   async function open(token: string): Promise<BookedMeeting | undefined> {
     const linked = links.idOf(token)
     const id = linked ?? links.viewIdOf(token)
     if (id === undefined) return undefined
     const known = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known?.state !== 'held' || linked === undefined) return known && seen(known, linked !== undefined)
-    const isUnchecked = !(await askFor(known.call))
-    const confirmed = () => store.inTransaction((trx) => confirm(trx, id, isUnchecked))
-    const answer = await attempt(() => '', confirmed, true)
-    return answer.outcome === 'done' ? answer.meeting : undefined
+    return known && seen(known, linked !== undefined)
   }
 
-  /** Books a held meeting, with another host if need be. @throws {NotBooked} when its hold has ended or its time is taken */
-  async function confirm(trx: Trx, id: string, isUnchecked: boolean): Promise<Meeting> {
-    // Before the meeting itself is locked, in the order of bookings.
-    await lockName(trx, 'meetings')
-    const held = await withEmail(trx, id).executeTakeFirst()
-    if (held?.state === 'booked') return held
-    const at = held?.starts_at.getTime() ?? 0
-    const holdEnds = (held?.created_at.getTime() ?? 0) + MEETING_HOLD_MINUTES * MINUTE_MS
-    if (held?.state !== 'held' || Math.min(at, holdEnds) <= clock.now()) throw new NotBooked('closed')
-    const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
-    const host = await hostFor(trx, held.call, at, minutes, held)
-    const booked = { state: 'booked' as const, host: host.id, during: during(at, minutes, host) }
-    await trx.updateTable('meetings').set(booked).where('id', '=', id).execute()
-    await announce(trx, { ...held, ...booked }, { what: 'booked', by: 'visitor', isUnchecked })
-    return { ...held, ...booked }
+  /** Books a held meeting, with another host if need be. 'closed': its hold has ended */
+  async function confirm(id: string): Promise<MeetingAnswer> {
+    const isUnchecked = !(await askForMeeting(id))
+    const confirmIn = () =>
+      store.inTransaction(async (trx) => {
+        // Before the meeting itself is locked, in the order of bookings.
+        await lockName(trx, 'meetings')
+        const held = await withEmail(trx, id).executeTakeFirst()
+        if (held && held.state !== 'held') return held
+        const at = held?.starts_at.getTime() ?? 0
+        const holdEnds = (held?.created_at.getTime() ?? 0) + MEETING_HOLD_MINUTES * MINUTE_MS
+        if (!held || Math.min(at, holdEnds) <= clock.now()) throw new NotBooked('closed')
+        const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
+        const host = await hostFor(trx, held.call, at, minutes, held)
+        const booked = { state: 'booked' as const, host: host.id, during: during(at, minutes, host) }
+        await trx.updateTable('meetings').set(booked).where('id', '=', id).execute()
+        await announce(trx, { ...held, ...booked }, { what: 'booked', by: 'visitor', isUnchecked })
+        return { ...held, ...booked }
+      })
+    return attempt(() => '', confirmIn, true)
   }
 
   /** A meeting with its visitor's address, locked for a change. */
@@ -394,5 +399,5 @@ export function meetings(dependencies: MeetingDependencies) {
     return `[${new Date(at).toISOString()},${new Date(to).toISOString()})`
   }
 
-  return { timesFor, book, move, cancel, follow, overrule, open }
+  return { timesFor, book, move, cancel, follow, overrule, open, confirm }
 }

@@ -34,7 +34,7 @@ import { checkNativePost, postedValues } from '#server/leads/native-post-routes.
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
-import type { MeetingLinks } from './meeting-links.ts'
+import { MEETING_CONFIRM_PATH, type MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { bookedTime, readMeetings } from './stored-meeting.ts'
 
@@ -94,6 +94,20 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     }),
   )
 
+  routes.all(MEETING_CONFIRM_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-change'), async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const token = tokenIn(query)
+    const id = links.idOf(token)
+    if (id === undefined) return c.redirect(meetingAddress(token), 303)
+    const { outcome } = await meetings.confirm(id)
+    wakeOutbox()
+    if (outcome === 'done') return c.redirect(meetingAddress(token, 'booked'), 303)
+    const [held] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+    const typed = postedValues('meeting', new URLSearchParams(held?.fields as Record<string, string> | undefined))
+    query.delete(PARAMETERS.meeting)
+    return showPage(c, query, { answer: 'hold-ended', typed }, 200)
+  })
+
   routes.all(MEETING_MOVE_PATH, allowMethod('POST'), (c) =>
     answer(c, 'meeting-change', 'moved', async (posted) => {
       const id = links.idOf(tokenIn(posted))
@@ -147,6 +161,8 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       const call = offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]
       const times = call && (await meetings.timesFor(call))
       if (times) visit.times ??= { call: call.id, times }
+      const isFree = times?.includes(momentIn(query.get(PARAMETERS.at)) ?? 0)
+      if (visit.answer === 'hold-ended' && !isFree) visit.answer = 'taken'
     } catch (error) {
       const isExpected = error instanceof StoreUnavailableError || error instanceof StatusError
       if (!isExpected) c.get('log')?.error(describeError(error), 'No times for the page')

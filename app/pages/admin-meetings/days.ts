@@ -6,11 +6,8 @@ import type { StaffMeeting } from '#contract/staff.ts'
 /** Start and end of a day in epoch milliseconds. @param ahead days after the day of `now` */
 export function boundsOfDay(now: number, ahead: number): [from: number, to: number] {
   const day = new Date(now)
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() + ahead)
-  const next = new Date(day)
-  next.setDate(next.getDate() + 1)
-  return [day.getTime(), next.getTime()]
+  const midnight = (days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime()
+  return [midnight(ahead), midnight(ahead + 1)]
 }
 
 /** @param timeZone this computer's by default */

@@ -28,9 +28,8 @@ function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAs
   return meetings
     .filter(({ name, email, call, note, canceledBy }) => {
       const text = [name, email, call, note].join(' ').toLowerCase()
-      return (
-        (!outcome || (outcome === 'canceled') === (canceledBy !== null)) && wanted.every((one) => text.includes(one))
-      )
+      const isOutcome = !outcome || (outcome === 'canceled') === (canceledBy !== null)
+      return isOutcome && wanted.every((one) => text.includes(one))
     })
     .toSorted(
       (one, other) =>

@@ -233,12 +233,9 @@ export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<Wit
 
 /** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
 function zonesByRegion(current: string, otherRegion: string): [region: string, zones: string[]][] {
-  const regions = new Map<string, string[]>()
-  for (const zone of new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
-    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion
-    regions.set(region, [...(regions.get(region) ?? []), zone].sort())
-  }
-  return [...regions].sort(([a], [b]) => (a < b ? -1 : 1))
+  const zones = [...new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion)
+  return [...Map.groupBy(zones, regionOf)].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 interface ZoneChoiceProps {
