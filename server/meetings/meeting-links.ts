@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
 import { MEETINGS_FEED_PATH, meetingAddress } from '#contract/meetings.ts'
-import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
+import type { MeetingWithLead } from './stored-meeting.ts'
 
 /** The link in the email of a hold. It has the parameters of the booking too, for the form that shows when the hold is lost. */
 export const MEETING_CONFIRM_PATH = '/forms/meeting/confirm'
@@ -18,7 +17,7 @@ export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string
     /** The page that shows, moves and cancels a meeting. */
     pageOf: (meetingId: string) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
     /** Books a held meeting. */
-    confirmationOf: ({ id, call, starts_at, zone }: Selectable<MeetingsTable>) =>
+    confirmationOf: ({ id, call, starts_at, zone }: MeetingWithLead) =>
       `${siteUrl}${MEETING_CONFIRM_PATH}?${new URLSearchParams({ meeting: ids.tokenOf(id), call, at: starts_at.toISOString(), zone })}`,
     /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
     viewTokenOf: views.tokenOf,

@@ -106,7 +106,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
         .orderBy('starts_at')
         .execute()
       const ids = [...toCome, ...past].map(({ id }) => id)
-      const version = await feedVersion(trx)
+      const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
       const hosts = meetingHosts(current)
       const occupied = await occupiedNow(trx)
       await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
@@ -334,11 +334,6 @@ const iso = (at: Date | number) => new Date(at).toISOString()
 
 function note(trx: Trx, entry: Omit<AuditEntry, 'subject'> & Partial<Pick<AuditEntry, 'subject'>>): Promise<void> {
   return recordAudit(sqlThrough(trx), { subject: 'meetings', ...entry })
-}
-
-async function feedVersion(trx: Trx): Promise<number> {
-  const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
-  return version
 }
 
 function shown(words: CurrentWords, meeting: MeetingWithLead): StaffMeeting {

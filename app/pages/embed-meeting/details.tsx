@@ -28,10 +28,8 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
 
 type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVisit['answer'] | undefined }
 
-type DetailsProps = MeetingPage & { at: number }
-
 /** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
-export function Details({ at, call, clock, visit, times, isLive, setTimes, setMeeting }: DetailsProps) {
+export function Details({ at, call, clock, visit, times, isLive, setTimes, setMeeting }: MeetingPage & { at: number }) {
   const words = useWords('embed', embed, 'plain').meeting
   const formWords = useWords('meetingForm', meetingForm, 'plain')
   const { query, go } = useMeetingAddress()
