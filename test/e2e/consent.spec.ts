@@ -20,13 +20,14 @@ const provider = createServer((request, response) => {
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
   response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
 })
+let providerOrigin = ''
 
 const test = withOwnSite(async (crm) => {
-  const origin = await listenHere(provider)
+  providerOrigin = await listenHere(provider)
   return {
-    CRM_TRACKING_SCRIPT: `${origin}/tracking.js`,
-    SCHEDULER_URL: `${origin}/booking?embed=true`,
-    PARTNER_FORM_URL: `${origin}/partner`,
+    CRM_TRACKING_SCRIPT: `${providerOrigin}/tracking.js`,
+    SCHEDULER_URL: `${providerOrigin}/booking?embed=true`,
+    PARTNER_FORM_URL: `${providerOrigin}/partner`,
     CRM_MODE: 'direct',
     CRM_FORMS_HOST: crm.origin,
   }
@@ -109,7 +110,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.goto('/licensing')
     const load = page.getByRole('button', { name: 'Load the form' })
     await load.scrollIntoViewIfNeeded()
-    await expect(page.locator(`a[href="${origin}/partner"]`)).toBeVisible()
+    await expect(page.locator(`a[href="${providerOrigin}/partner"]`)).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(requests).toEqual([])
     await load.click()
