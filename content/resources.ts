@@ -4,7 +4,6 @@ import { tools } from './tools.ts'
 
 type Stage = (typeof flywheelStages)[number]['key']
 
-/** A PDF on the resources page. */
 interface Resource extends PublishedDocument {
   /**
    * Also the name of its source in `content/documents/` and of the pictures of its first page under

@@ -19,7 +19,6 @@ export interface ProofOutcome<Ending extends string = EndingOf<LaunchProof>> {
   values?: Record<string, string | number>
 }
 
-/** The latest run of a proof. */
 export type ProofRun = ({ state: 'running' } | ProofOutcome) & {
   /** ISO 8601. */
   at: string

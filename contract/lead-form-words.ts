@@ -32,7 +32,6 @@ export interface SharedFormWords {
 
 export interface LeadFormWords {
   id: LeadFormName
-  /** Accessible name of the form. */
   name: string
   fields: readonly LeadFormField[]
   labels: { idle: string; busy: string }
@@ -41,7 +40,6 @@ export interface LeadFormWords {
   /** `{email}` is the contact address of the installation. */
   messages: {
     done: string
-    /** Shown when the server refused the submission. */
     refused: string
     /** Shown when the server did not answer. */
     offline: string

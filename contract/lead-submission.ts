@@ -5,7 +5,6 @@ import { LEAD_PAGE_URI_MAX_CHARACTERS } from './limits.ts'
 /** Cookie by which the CRM's tracking script recognizes a visitor. */
 export const TRACKING_COOKIE = 'hubspotutk'
 
-/** CRM object type of a contact. */
 export const CONTACT_OBJECT_TYPE_ID = '0-1'
 
 interface LeadField {

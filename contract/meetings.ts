@@ -99,7 +99,6 @@ export interface MeetingTimes {
 
 /** A meeting as its visitor sees it. */
 export interface BookedMeeting {
-  /** Token that opens the meeting. */
   token: string
   /** The token also moves and cancels it: it is that of the email, and the meeting has not begun. */
   canChange: boolean

@@ -80,7 +80,6 @@ export interface PageContext {
   config: PublicConfig
   /** Year by the server's clock when the page was rendered, because a visitor's clock may be wrong. */
   year: number
-  /** Published texts of the records that this page shows. */
   published: PublishedTexts
   /** Present while anything on the site is replaced. `preview`: query of the page's preview image if its text is. */
   edited?: { preview?: string }

@@ -13,7 +13,6 @@ const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
 const PROGRAM = [process.execPath, ...NODE_OPTIONS, ...SHORT_LIVED, MAIN]
 /** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
-/** Interval at which the output of a starting server is read. */
 const POLL_MS = 10
 /** Only the beginning of the output is read, because the server writes hundreds of megabytes during a measurement. */
 const READABLE_BYTES = 10_000_000

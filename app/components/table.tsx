@@ -19,7 +19,6 @@ interface Selection<Row> {
   nameOfAll: string
 }
 
-/** Sorting by the heads of columns. */
 interface Sorting {
   /** Keys of the columns that can be sorted by. */
   keys: readonly string[]

@@ -21,7 +21,6 @@ interface Whereabouts {
   siteUrl: string
   /** The page's own address. */
   canonical: string
-  /** Published texts, by address. */
   published?: PublishedTexts | undefined
 }
 

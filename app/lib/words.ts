@@ -26,7 +26,6 @@ export interface EditableImageProps {
 /** A list of facts while staff edit it. */
 interface EditedList {
   ids: readonly string[]
-  /** The text at an address in the list. */
   textAt: (at: string) => string
   /** Undefined when the list has as many items as it can have. */
   add?: (() => void) | undefined

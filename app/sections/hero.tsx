@@ -6,7 +6,6 @@ interface HeroSectionProps {
   words: Words<{ title: string; lead: string; eyebrow?: string; late?: string; subtitle?: string; note?: string }>
   /** Buttons and links below the lead paragraph. */
   children?: React.ReactNode
-  /** Shown below them. */
   below?: React.ReactNode
   /** Shown beside the words. With `bleed` it may extend to the top and the right edge of the page. */
   picture?: React.ReactNode

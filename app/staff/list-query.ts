@@ -38,7 +38,6 @@ interface Page<Row> {
   isFull: boolean
 }
 
-/** Row types by list. */
 interface Lists {
   canvas_submissions: CanvasSubmission
   leads: LeadRow
@@ -60,7 +59,6 @@ interface ListShape {
   /** Columns to read. */
   columns: string
   time: string
-  /** Column that the search covers. */
   searched: string
   /**
    * Sort orders: key of the list's column → the table's column and the direction at the first click. Equal rows are in the order of

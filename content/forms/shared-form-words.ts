@@ -1,6 +1,5 @@
 import type { SharedFormWords } from '#contract/lead-form-words.ts'
 
-/** Words that every lead form shares. */
 export const sharedFormWords = {
   at: 'formWords',
   optional: '(optional)',

@@ -103,7 +103,6 @@ export interface EditingPage {
   canSchedule: boolean
 }
 
-/** A text that was found. */
 export interface FoundText {
   word: EditableWord
   /** The caller's own draft, which is searched in place of the published text. */

@@ -11,7 +11,6 @@ export interface CanvasSubmissionsTable extends CanvasRow {
   deleted_at: Timestamp | null
 }
 
-/** Signed links to one canvas. */
 export interface CanvasLinksTable {
   id: Generated<string>
   submission_id: string

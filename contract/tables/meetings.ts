@@ -10,7 +10,6 @@ export interface MeetingsTable {
   id: Generated<string>
   /** The lead holds the visitor's name and address. */
   lead_id: string
-  /** Id of the kind of call. */
   call: string
   /** Id of the host. */
   host: Generated<string>

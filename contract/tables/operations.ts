@@ -1,5 +1,6 @@
 /** Rows of the machinery: outbox, audit log, limits. */
 import type { ColumnType, Generated } from 'kysely'
+import type { activity } from '#content/staff/activity.ts'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
 /** Calls to other systems that are still to be made, or were made. */
@@ -33,58 +34,14 @@ export interface AuditTable {
   at: ColumnType<Date, never, never>
   /** Account of the staff member. Null for a command typed at the server and for the daily job. */
   actor: string | null
-  action: AuditAction
+  action: keyof typeof activity.actions
   /** `account` is the account of a staff member. */
-  subject:
-    | 'canvas_submissions'
-    | 'leads'
-    | 'meetings'
-    | 'blocked_times'
-    | 'calendars'
-    | 'user_roles'
-    | 'person'
-    | 'account'
-    | 'words'
-    | 'pictures'
-    | 'launch'
+  subject: keyof typeof activity.subjects
   ids: ColumnType<string[], string, never>
   filter: Json
   row_count: number
 }
 
-type AuditAction =
-  | 'read'
-  | 'export'
-  | 'delete'
-  | 'restore'
-  | 'purge'
-  | 'resend'
-  | 'update'
-  | 'enter'
-  | 'correct'
-  | 'email'
-  | 'add_note'
-  | 'edit_note'
-  | 'delete_note'
-  | 'move'
-  | 'cancel'
-  | 'block'
-  | 'unblock'
-  | 'renew_feed'
-  | 'grant'
-  | 'revoke'
-  | 'invite'
-  | 'reset_mfa'
-  | 'end_sessions'
-  | 'publish'
-  | 'schedule'
-  | 'discard'
-  | 'upload'
-  | 'prove'
-  | 'export_person'
-  | 'erase_person'
-
-/** Requests counted for a rate limit, by subject. */
 export interface RateLimitsTable {
   /** Name of the limit and hash of the subject. */
   key: string

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 import type { TeamFigures } from '../survey-team.ts'
 import type { Timestamp } from './columns.ts'
 
-/** Completed surveys by day. */
 export interface SurveyDaysTable {
   /** In UTC. */
   day: Timestamp
@@ -52,7 +51,6 @@ export interface SurveyTeamAnswersTable {
   is_published: Generated<boolean>
 }
 
-/** Spread of the survey's scores, by period. */
 export interface SurveyScoresTable {
   /** First day of the period's first month. */
   since: Timestamp

@@ -2,7 +2,6 @@
 import type { Device, Step } from '../visits.ts'
 import type { Timestamp } from './columns.ts'
 
-/** Page views by day, page, source and kind of device. */
 export interface PageViewsTable {
   day: Timestamp
   page: string

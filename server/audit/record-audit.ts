@@ -14,12 +14,16 @@ export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   ids?: readonly string[]
   /** The conditions of the query. For searched text the entry only says that there was a search. */
   filter?: Record<string, unknown>
-  rowCount: number
+  /** Without it, the number of ids. */
+  rowCount?: number
 }
 
 /** Adds an entry. If it fails, the recorded action must fail too. */
-export async function recordAudit(run: RunSql, { actor, action, subject, ids, filter, rowCount }: AuditEntry) {
-  const named = ids && ids.length <= STAFF_IDS_MAX ? ids : []
+export async function recordAudit(
+  run: RunSql,
+  { actor, action, subject, ids = [], filter, rowCount = ids.length }: AuditEntry,
+) {
+  const named = ids.length <= STAFF_IDS_MAX ? ids : []
   await run(
     `insert into private.audit (actor, action, subject, ids, filter, row_count)
      values ($1::uuid, $2, $3, $4::uuid[], $5::jsonb, $6::int)`,

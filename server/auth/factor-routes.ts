@@ -270,7 +270,6 @@ async function acceptFactor(
   return raiseSession(trx, account, sessionId, factor)
 }
 
-/** Answers with the raised session. */
 async function answerRaised(c: Context<AppEnv>, dependencies: AuthDependencies, open: OpenSession): Promise<Response> {
   dependencies.wakeOutbox()
   await trustDevice(c, dependencies, open.user.id)

@@ -16,7 +16,6 @@ const store = await openFileStore()
 const typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
 afterAll(() => typesetter.close())
 
-/** The email of a stored canvas. */
 const mailOf = (submissionId: string, by: Pick<Typesetter, 'typeset'> = typesetter) => {
   const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
   return canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords })({ submissionId }, {} as never)

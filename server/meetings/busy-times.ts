@@ -54,7 +54,6 @@ const STEP_MS: Readonly<Record<string, number>> = {
  */
 const LATER_MS = 19 * 146_097 * DAY_MS
 const TITLE_MAX_CHARACTERS = 80
-/** Odd events that are named. */
 const ODD_EVENTS_MAX = 20
 /** Properties that matter here. The others, such as the people invited, are not even parsed. */
 const NEEDED =

@@ -109,7 +109,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
       const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
       const hosts = meetingHosts(current)
       const occupied = await occupiedNow(trx)
-      await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
+      await note(trx, { actor, action: 'read', ids })
       return {
         calls: Object.fromEntries(offeredCalls(current).map(({ id, name }) => [id, name])),
         hosts: hosts.map(({ id, name, zone }) => {
@@ -182,7 +182,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
         .values({ host: host || null, starts_at: new Date(from), ends_at: new Date(to), note: why })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await note(trx, { actor, action: 'block', subject: 'blocked_times', ids: [row.id], rowCount: 1 })
+      await note(trx, { actor, action: 'block', subject: 'blocked_times', ids: [row.id] })
       return row
     })
     return c.json({ ids: [id] })
@@ -193,8 +193,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
     const { id } = await body(meetingShape, INVALID)
     const ids = await inTransaction(async (trx) => {
       const gone = await trx.deleteFrom('blocked_times').where('id', '=', id).returning('id').execute()
-      if (gone.length > 0)
-        await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id], rowCount: 1 })
+      if (gone.length > 0) await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id] })
       return gone.map((row) => row.id)
     })
     return c.json({ ids })
@@ -225,7 +224,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
     const sent = await body(shape, INVALID)
     // Recorded in the audit log first, so that no change is missing there.
     const ids = 'ids' in sent ? sent.ids : [sent.id]
-    await inTransaction((trx) => note(trx, { actor, action, ids, rowCount: ids.length }))
+    await inTransaction((trx) => note(trx, { actor, action, ids }))
     const done: string[] = []
     for (const id of ids) {
       const { outcome } = await work(sent, id)

@@ -56,7 +56,6 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
   const warning = await noteReading(database, {
     action: 'read',
     subject: 'leads',
-    rowCount: rows.length,
     ids: rows.map((row) => String(row.id)),
     filter: delivery === undefined ? {} : { delivery },
   })
@@ -76,7 +75,7 @@ async function show(database: OperatorDatabase, id: string): Promise<CommandResu
         from private.outbox o where o.ref = l.id))) as text`,
   )
   if (!lead) return refused(`There is no lead ${id}.`)
-  const warning = await noteReading(database, { action: 'read', subject: 'leads', rowCount: 1, ids: [id] })
+  const warning = await noteReading(database, { action: 'read', subject: 'leads', ids: [id] })
   return { ...done(String(lead.text)), ...warning }
 }
 
@@ -119,14 +118,7 @@ async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'):
 async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
   const sent = await sendLeadsAgain(database.query, ids)
   // Recorded like the same action on the staff pages.
-  if (sent.length > 0)
-    await recordAudit(database.query, {
-      actor: null,
-      action: 'resend',
-      subject: 'leads',
-      ids: sent,
-      rowCount: sent.length,
-    })
+  if (sent.length > 0) await recordAudit(database.query, { actor: null, action: 'resend', subject: 'leads', ids: sent })
   return sent.length
 }
 

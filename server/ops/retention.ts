@@ -149,8 +149,7 @@ async function purgeDeleted(store: RetentionStore, clock: Clock, before: RawBuil
           sent as (delete from private.outbox where ref in (select id from gone))
         select id::text as id from gone`.execute(trx)
       const ids = rows.map(({ id }) => id)
-      if (ids.length > 0)
-        await recordAudit(sqlThrough(trx), { actor: null, action: 'purge', subject: table, ids, rowCount: ids.length })
+      if (ids.length > 0) await recordAudit(sqlThrough(trx), { actor: null, action: 'purge', subject: table, ids })
       return ids.length
     })
   }

@@ -11,7 +11,6 @@ type Fragment = RawBuilder<unknown>
 
 const OPERATORS: Record<string, string> = { eq: '=', neq: '<>', gte: '>=', lt: '<', ilike: 'ilike' }
 const DIRECTIONS: Record<string, string> = { asc: 'asc', desc: 'desc' }
-/** Parameters that are not filters. */
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
 
 /** One column, quoted and with its table, so that it can only mean that column. */

@@ -12,7 +12,6 @@ export interface TableShape {
   /** Column → its type as the catalog writes it, e.g. `timestamp with time zone`. */
   columns: ReadonlyMap<string, string>
   primaryKey: readonly string[]
-  /** HTTP methods for the table. */
   methods: readonly string[]
   /** Limit on a visitor's inserts. Undefined for a table that nobody inserts into. */
   insertLimit: RateLimitName | undefined

@@ -74,8 +74,7 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
     const sent = await body(idsShape, `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
     const ids = await inTransaction(async (trx) => {
       const done = await work(trx, [...new Set(sent.ids)])
-      if (done.length > 0)
-        await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done, rowCount: done.length })
+      if (done.length > 0) await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done })
       return done
     })
     if (action !== 'delete') wakeOutbox()

@@ -126,7 +126,6 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   leadAgain: { email: 'lead-email', template: 2 },
 }
 
-/** HTML of an email, or a PDF. */
 type SentPreviewBody = { html: string } | { pdf: Uint8Array }
 
 /**

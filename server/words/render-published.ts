@@ -111,7 +111,6 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
   /** Renders with the words that are published now. */
   const render: RenderPage = (request, context) => {
     const texts = textsNow(published.snapshot().texts, config.siteUrl)
-    // Without published texts the page is rendered as it is.
     if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
     return rendered(request, context, texts)
   }

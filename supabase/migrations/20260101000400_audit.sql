@@ -6,7 +6,7 @@ create table private.audit (
   at timestamptz not null default now(),
   -- the account; null for a command at the server and for the daily run
   actor uuid,
-  -- The program lists the names (`AuditAction`), so a new one needs no migration.
+  -- `content/staff/activity.ts` lists the names, so a new one needs no migration.
   action text not null check (action ~ '^[a-z_]{1,40}$'),
   subject text not null check (subject ~ '^[a-z_]{1,40}$'),
   -- the rows, if they are few; for `user_roles` the account

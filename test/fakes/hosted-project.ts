@@ -50,7 +50,6 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
   const project = {
     /** Where the function answers every path; the gateway of a hosted project passes calls on to it. */
     url: '',
-    /** Emails that the mail API has taken. */
     mails: [] as ApiMail[],
     /** Status with which the mail API answers the next emails. */
     mailStatus: 200,

@@ -13,7 +13,6 @@ import { refuse } from '../refused-request.ts'
 const REQUESTS_AT_ONCE = 500
 /** From then on. */
 const REQUESTS_PER_SECOND = 100
-/** Requests that would wait longer are refused. */
 const LONGEST_WAIT_MS = 10_000
 /** A refusal takes this long, because a client that is refused at once asks again at once. */
 const REFUSAL_DELAY_MS = 1_000
