@@ -165,11 +165,15 @@ export type NoticeChoices = Record<NoticeKind, NoticeWay>
 
 /** All that is stored about a person: rows as they are in the database. */
 export interface PersonData {
+  /** In lower case: the one that was asked for, and those that belong to it. */
+  addresses: string[]
   leads: (Pick<Lead, 'delivery'> & { notes: unknown[] })[]
   meetings: unknown[]
   canvases: unknown[]
-  account: object | null
+  accounts: unknown[]
   deliveries: unknown[]
+  /** What staff wrote about the person elsewhere than at a lead. */
+  mentions: string[]
   /** Names of files in `DATA_DIR/mail`. */
   mailFiles: string[]
   backups: { name: string; madeAt: string }[]

@@ -7,6 +7,7 @@ import { canvasCopy, type ReadCanvas, storedCanvas } from './canvas/email.ts'
 import { CANVAS_COPY } from './canvas/email-function.ts'
 import { canvasLinks } from './canvas/links.ts'
 import { leadDeliverer } from './crm/deliver-lead.ts'
+import { erasureDeliverer } from './crm/erase-person.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { LEADS_DUE, leadsDueMail } from './leads/leads-due.ts'
@@ -86,6 +87,7 @@ export function createDeliverers({ log, ...dependencies }: DelivererDependencies
   const { settings } = dependencies
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
+    crm_erasure: erasureDeliverer(settings),
     email: mailDeliverer(openMailTransport({ settings, log }), mailTemplates(dependencies)),
     ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
   }

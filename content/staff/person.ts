@@ -8,8 +8,9 @@ export const personErasure = {
     meetings: 'meetings',
     canvases: 'canvases',
     accounts: 'accounts',
-    outbox: 'deliveries',
-    files: 'email files',
+    deliveries: 'deliveries',
+    mentions: 'mentions',
+    mailFiles: 'email files',
     crm: 'CRM contact',
   },
   crmErased: 'erased',
@@ -17,6 +18,8 @@ export const personErasure = {
   stays: {
     crm: '  – the CRM, which has {count} of the leads: delete the contact there too, because no token for it is set (CRM_PRIVATE_APP_TOKEN)',
     sent: '  – emails that were already sent, in the mailboxes of those who got them',
+    others:
+      '  – what others wrote about the person in their own forms and at other leads: search the list of leads for the name',
     backups:
       '  – backups of {days}, which are replaced within a week, and unused parts of the database’s files until new data overwrites them: after a restore, erase again',
     otherBackups:
@@ -24,7 +27,8 @@ export const personErasure = {
     audit:
       '  – entries of the activity log, which hold nothing that the person typed and are deleted after {days} days',
   },
-  failed: 'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand.',
+  failed:
+    'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand. Until the CRM has erased it, the site keeps the address only for that, and tries again for about a day.',
 } as const
 
 /** Words of the staff page 'Person'. */
@@ -50,11 +54,13 @@ export const person = {
   none: 'Nothing.',
   unknown: 'Nothing is stored about this address.',
   parts: {
+    addresses: 'Addresses that belong together, because a lead has had them',
     leads: 'Forms, and notes about them',
     meetings: 'Meetings',
     canvases: 'Canvases',
-    account: 'Account',
+    accounts: 'Account',
     deliveries: 'Emails and deliveries',
+    mentions: 'Saved views of the leads, and notes at blocked times',
     mailFiles: 'Emails kept as files',
     backups: 'Backups',
   },

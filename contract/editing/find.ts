@@ -2,15 +2,12 @@
 import type { FindOptions } from './requests.ts'
 import { tidyText } from './texts.ts'
 
-const SPECIAL = /[\\^$.*+?()[\]{}|/]/g
+export const escapedForRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 const PLACEHOLDER = /(\{[\w.]+\})/
 
 function pattern({ text, matchCase, wholeWords }: FindOptions): RegExp {
-  const literal = text
-    .normalize('NFC')
-    .replace(SPECIAL, '\\$&')
-    .replace(/[ \u00a0]/g, '[ \u00a0]')
+  const literal = escapedForRegExp(text.normalize('NFC')).replace(/[ \u00a0]/g, '[ \u00a0]')
   return new RegExp(wholeWords ? `(?<!${LETTER})${literal}(?!${LETTER})` : literal, matchCase ? 'gu' : 'giu')
 }
 

@@ -6,7 +6,7 @@ import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 /** Calls to other systems that are still to be made, or were made. */
 export interface OutboxTable {
   id: ColumnType<number, never, never>
-  kind: 'crm_lead' | 'email' | 'calendar'
+  kind: 'crm_lead' | 'crm_erasure' | 'email' | 'calendar'
   /** Id of the lead, submission or account that the call is about. */
   ref: string
   payload: Json

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
+import { escapedForRegExp } from '#contract/editing/find.ts'
 import { LEGAL_FILES, TOOL_FILES } from '#server/words/markdown-texts.ts'
 
 export interface Replacement {
@@ -233,8 +234,6 @@ function readLiterals(root: string): SourceLiteral[] {
     return found
   })
 }
-
-const escapedForRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** A string literal as Biome writes it. It takes `${` in a plain one for a mistake. */
 function quoted(text: string): string {

@@ -1,5 +1,6 @@
 /** Erases a person at the CRM: HubSpot CRM API v3, "GDPR delete". */
 import type { Settings } from '#server/env.ts'
+import type { Deliverer } from '#server/outbox/worker.ts'
 
 /** The outcome: erased, no token configured, or the reason of the failure, without the address. */
 export type CrmErasure = 'erased' | 'no token' | { failed: string }
@@ -14,30 +15,48 @@ const MEANINGS: Record<number, string> = {
 }
 
 /**
- * Deletes the contact with this address permanently. A repeated call does no harm: the CRM then only records that the address must
- * not be added again.
+ * Deletes the contacts with these addresses permanently. A repeated call does no harm: the CRM then only records that the address
+ * must not be added again.
  */
 export async function eraseAtCrm(
   settings: Pick<Settings, 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>,
-  email: string,
+  addresses: readonly string[],
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CrmErasure> {
   const token = settings.CRM_PRIVATE_APP_TOKEN
   if (token === undefined) return 'no token'
+  for (const address of addresses) {
+    const failed = await eraseContact(settings.CRM_API_HOST, token, address, timeLimitMs)
+    if (failed) return { failed }
+  }
+  return 'erased'
+}
+
+/** @returns why it failed */
+async function eraseContact(apiHost: string, token: string, address: string, timeLimitMs: number) {
   try {
-    const response = await fetch(settings.CRM_API_HOST + PATH, {
+    const response = await fetch(apiHost + PATH, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ objectId: email, idProperty: 'email' }),
+      body: JSON.stringify({ objectId: address, idProperty: 'email' }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeLimitMs),
     })
     // The status says it all. A connection that is lost from now on changes nothing.
     response.body?.cancel().catch(() => {})
-    if (response.ok) return 'erased'
-    return { failed: MEANINGS[response.status] ?? `it answered ${response.status}` }
+    return response.ok ? undefined : (MEANINGS[response.status] ?? `it answered ${response.status}`)
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    return { failed: isLate ? 'it did not answer in time' : 'it could not be reached' }
+    return isLate ? 'it did not answer in time' : 'it could not be reached'
   }
 }
+
+/** Erases those whom the CRM did not erase at once. Their addresses are kept only until then. */
+export const erasureDeliverer = (settings: Parameters<typeof eraseAtCrm>[0]): Deliverer => ({
+  concurrency: 1,
+  deliver: async ({ payload }) => {
+    const crm = await eraseAtCrm(settings, payload.addresses as string[])
+    return crm === 'erased' ? { result: 'done' } : { result: 'retry', error: crm === 'no token' ? crm : crm.failed }
+  },
+  payloadOnceDone: () => ({}),
+})

@@ -5,9 +5,10 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { eraseAtCrm } from '#server/crm/erase-person.ts'
+import { eraseAtCrm, erasureDeliverer } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import type { OutboxJob } from '#server/outbox/rows.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
@@ -23,7 +24,7 @@ let folder: string
 const store = await openFileStore()
 const database = operatorDatabase(store)
 beforeEach(async () => {
-  await clear(store, 'leads', 'private.outbox', 'canvas_submissions', 'auth.users')
+  await clear(store, 'leads', 'private.outbox', 'canvas_submissions', 'auth.users', 'blocked_times')
   site = createLeadSite(store)
   folder = await mkdtemp(join(tmpdir(), 'everturn-ops-'))
   await mkdir(join(folder, 'mail'))
@@ -34,6 +35,8 @@ const leads = (...commandLine: string[]) => runLeads(database, commandLine, new 
 const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const crmRows = async () => (await rows()).filter(({ kind }) => kind === 'crm_lead')
 const person = 'ada@example.org'
+/** The address of the person's canvas, and that of the lead until staff corrected it. */
+const earlier = 'lovelace@example.org'
 
 test('the list shows the state of each lead’s delivery, and can be filtered by it', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
@@ -98,7 +101,7 @@ test('the export is written in the form of that on the staff pages', async () =>
 const privacyDependencies = (): PrivacyDependencies => ({
   database,
   dataDirectory: folder,
-  eraseAtCrm: (email) => eraseAtCrm(parseSettings({}), email),
+  eraseAtCrm: (addresses) => eraseAtCrm(parseSettings({}), addresses),
   now: () => new Date(0),
 })
 const privacy = (...line: string[]) => runPrivacy(privacyDependencies(), line)
@@ -106,19 +109,25 @@ const privacy = (...line: string[]) => runPrivacy(privacyDependencies(), line)
 async function storePerson() {
   await site.submit('contact', SUBMISSIONS.contact('Ada@Example.org'))
   await site.submit('contact', SUBMISSIONS.contact('eve@example.org'))
-  await sql`insert into canvas_submissions (email, q1_activation_rating) values (${person}, 4)`.execute(store.db)
+  await sql`insert into canvas_submissions (email, q1_activation_rating) values (${earlier}, 4)`.execute(store.db)
   await store.db.insertInto('auth.users').values({ email: person, encrypted_password: '$2b$10$secret' }).execute()
   for (const email of [person, 'eve@example.org'])
     await sql`insert into lead_notes (lead_id, text) select id, ${`About ${email}`} from leads where email = ${email}`.execute(
       store.db,
     )
+  await sql`insert into lead_notes (lead_id, text, about)
+    select id, '', ${{ corrected: { email: [earlier, person] } }} from leads where email = ${person}`.execute(store.db)
+  await sql`insert into private.lead_views (name, author, view) select search, id, jsonb_build_object('search', search)
+    from auth.users, unnest(array['?q=LOVELACE%40example.org', '?q=grada%40example.org']) search`.execute(store.db)
+  await sql`insert into blocked_times (starts_at, ends_at, note)
+    select now(), now() + interval '1 day', unnest(array['Dinner with Ada Byron', 'Byronic poets'])`.execute(store.db)
   await store.db.updateTable('leads').set({ state: 'contacted' }).execute()
-  const payload = JSON.stringify({ template: 'x', to: person })
+  const payload = JSON.stringify({ template: 'x', to: earlier })
   await store.db.insertInto('private.outbox').values({ kind: 'email', ref: crypto.randomUUID(), payload }).execute()
   const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: x\r\n\r\n${text}\r\n`
   await writeFile(join(folder, 'mail/1.eml'), mail(person, 'Hello'))
   await writeFile(join(folder, 'mail/2.eml'), mail('staff@b.example', `Lead of ${person}`))
-  await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello'))
+  await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello from grada@example.org'))
 }
 
 test('a person’s copy contains everything that is stored about them and nothing about others', async () => {
@@ -126,13 +135,15 @@ test('a person’s copy contains everything that is stored about them and nothin
   const { text } = await privacy('export', 'ADA@example.org')
   const copy = JSON.parse(text)
   expect(copy).toMatchObject({
-    leads: [{ form: 'contact', state: 'contacted', notes: [{ text: `About ${person}` }] }],
+    addresses: expect.arrayContaining([person, earlier]),
+    leads: [{ form: 'contact', state: 'contacted', notes: [{ text: `About ${person}` }, { text: '' }] }],
     canvases: [{ q1_activation_rating: 4 }],
-    account: { email: person, roles: [], sessions: [] },
+    accounts: [{ email: person, roles: [], sessions: [] }],
+    mentions: [`?q=LOVELACE%40example.org\n${earlier.replace('lovelace', 'LOVELACE')}`, 'Dinner with Ada Byron'],
     mailFiles: ['1.eml', '2.eml'],
   })
   expect(copy.deliveries).toHaveLength(2)
-  expect(text).not.toMatch(/eve@|secret/)
+  expect(text).not.toMatch(/eve@|grada|poets|secret/)
 })
 
 test('erasing removes everything about the person, nothing about others, and leaves a receipt without personal data', async () => {
@@ -140,15 +151,19 @@ test('erasing removes everything about the person, nothing about others, and lea
   const { text, exitCode } = await privacy('erase', person)
   expect(exitCode).toBe(0)
   expect(text).toContain(
-    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  notes by staff 1\n  meetings       0\n  canvases       1\n  accounts       1\n',
+    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  notes by staff 2\n  meetings       0\n  canvases       1\n  accounts       1\n',
   )
-  expect(text).toContain('  deliveries     2\n  email files    2')
+  expect(text).toContain('  deliveries     2\n  mentions       2\n  email files    2')
   expect(text).not.toMatch(/ada|example\.org/i)
   const left = await store.db.selectFrom('leads').select('email').execute()
   expect(left).toEqual([{ email: 'eve@example.org' }])
   const notes = await store.db.selectFrom('lead_notes').select('text').execute()
   expect(notes).toEqual([{ text: 'About eve@example.org' }])
   expect(await readdir(join(folder, 'mail'))).toEqual(['3.eml'])
+  expect(await store.db.selectFrom('blocked_times').select('note').orderBy('note').execute()).toEqual([
+    { note: '' },
+    { note: 'Byronic poets' },
+  ])
   expect((await privacy('erase', person)).text).toContain('leads          0')
 })
 
@@ -161,13 +176,14 @@ test('with a token the contact is erased at the CRM too, after our own data', as
     runPrivacy(
       {
         ...privacyDependencies(),
-        eraseAtCrm: (email) =>
-          eraseAtCrm({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token }, email, timeLimitMs),
+        eraseAtCrm: (addresses) =>
+          eraseAtCrm({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token }, addresses, timeLimitMs),
       },
       ['erase', 'Ada@Example.org'],
     )
 
-  crm.script('reset', { status: 502 }, { status: 429 }, 'accept', 'hang')
+  const copy = async () => JSON.parse((await privacy('export', earlier)).text)
+  crm.script('accept', 'reset', { status: 502 }, { status: 429 }, 'accept', 'hang')
   const failures = [
     await erase(),
     await erase(),
@@ -184,13 +200,23 @@ test('with a token the contact is erased at the CRM too, after our own data', as
   ])
   expect(failures.every(({ exitCode }) => exitCode === 1)).toBe(true)
   expect(failures[0]?.text).toContain('leads          1')
-  expect(crm.erased).toEqual([])
+  // What the CRM still has to erase is all that is left, and belongs together.
+  expect(await copy()).toMatchObject({ leads: [], deliveries: [{ kind: 'crm_erasure' }] })
+  expect(crm.erased).toHaveLength(1)
 
   const { text, exitCode } = await erase()
   expect(exitCode).toBe(0)
   expect(text).toContain('  CRM contact    erased')
   expect(text).not.toContain('delete the contact there')
-  expect(crm.erased).toEqual([person])
+  expect(new Set(crm.erased)).toEqual(new Set([person, earlier]))
+  expect(await copy()).toMatchObject({ deliveries: [] })
+
+  // Nobody has to ask a second time.
+  crm.script('reset')
+  await erase()
+  const { deliver } = erasureDeliverer({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: 'secret-token' })
+  const job = (await rows()).at(-1) as unknown as OutboxJob
+  expect(await deliver(job, AbortSignal.timeout(1000))).toEqual({ result: 'done' })
   expect(JSON.stringify([failures, text])).not.toMatch(/ada@|secret-token|wrong-token/i)
 })
 

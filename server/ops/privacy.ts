@@ -46,7 +46,7 @@ if (import.meta.main)
     const settings = parseSettings(process.env)
     return await withOperatorDatabase(settings, (database) =>
       runPrivacy(
-        { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (email) => eraseAtCrm(settings, email) },
+        { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (addresses) => eraseAtCrm(settings, addresses) },
         process.argv.slice(2),
       ),
     )

@@ -1,9 +1,11 @@
 /** Everything that is stored about a person, by email address, to read and to erase. For `npm run privacy` and the staff page 'Person'. */
+import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { personErasure as words } from '#content/staff/person.ts'
+import { escapedForRegExp } from '#contract/editing/find.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { ErasedPerson, PersonData } from '#contract/staff.ts'
@@ -12,69 +14,104 @@ import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 
-/** Leads of a person: by the address as it is now, as it was typed, and as it was in between. `$1` is the address in lower case. */
-const LEADS_OF_PERSON = `(lower(email) = $1 or lower(fields->>'email') = $1 or id in (
-  select lead_id from public.lead_notes where lower(about->'corrected'->>'email')::jsonb @> to_jsonb($1::text)))`
+/** What the data of a person is found by. */
+interface Identity {
+  /** In lower case: the given one, and all that a lead of the person has or had. Any of them may have an account or canvases. */
+  addresses: string[]
+  /** Ids of their leads, and of what the CRM still has to erase. */
+  ids: string[]
+  /** What staff wrote about them elsewhere than at a lead: saved views, by name, and notes at blocked times, by id. */
+  mentions: { id: string; text: string }[]
+}
+
+/** Addresses belong together if a lead has had both, or if the CRM still has to erase both. @param address in lower case */
+async function identify(run: RunSql, address: string): Promise<Identity> {
+  const { rows } = await run(
+    `with recursive known (id, address) as (
+         select l.id, lower(a) from public.leads l, lateral (values (l.email), (l.fields->>'email')) v (a)
+         union select lead_id, lower(jsonb_array_elements_text(about->'corrected'->'email')) from public.lead_notes
+         union select ref, jsonb_array_elements_text(payload->'addresses') from private.outbox where kind = 'crm_erasure'),
+       found (address) as (select $1::text union
+         select other.address from found join known using (address) join known other using (id) where other.address <> ''),
+       ids as (select distinct id from known join found using (address))
+     select array(select address from found) as addresses, array(select id::text from ids) as ids,
+       array(select distinct n from ids join public.leads using (id),
+         lateral (values (name), ((fields || corrected)->>'lastname')) v (n) where length(n) > 2) as names`,
+    [address],
+  )
+  const { names, ...found } = rows[0] as unknown as Omit<Identity, 'mentions'> & { names: string[] }
+  const written = await run(
+    `select name as id, name as text, view->>'search' as search from private.lead_views
+     union all select id::text, note, '' from public.blocked_times`,
+    [],
+  )
+  const isAbout = mentioning([...found.addresses, ...names])
+  const mentions = written.rows
+    .map(({ id, text, search }) => ({
+      id: String(id),
+      text: [text, ...new URLSearchParams(String(search)).values()].join('\n'),
+    }))
+    .filter(({ text }) => isAbout(text))
+  return { ...found, mentions }
+}
+
+/** Whether a text contains an address or a name, and not only as a part of a longer one. */
+function mentioning(words: readonly string[]): (text: string) => boolean {
+  const anyWord = words.map(escapedForRegExp).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.+_-])(?:${anyWord})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu')
+  return (text) => pattern.test(text)
+}
 
 /** Outbox rows about a person: those of their leads, meetings, canvases and accounts, and emails to them. */
 const OUTBOX_OF_PERSON = `
-  ref in (select id from public.leads where ${LEADS_OF_PERSON}
-          union all select id from public.meetings where lead_id in (select id from public.leads where ${LEADS_OF_PERSON})
-          union all select id from public.canvas_submissions where lower(email) = $1
-          union all select id from auth.users where lower(email) = $1)
-  or lower(payload->>'to') = $1`
-
-/** Every address that the leads of a person have or had, in lower case, and the given one. Emails may have gone to each. */
-async function addressesOf(run: RunSql, address: string): Promise<string[]> {
-  const { rows } = await run(
-    `select $1::text as address union select lower(a) from (select * from public.leads where ${LEADS_OF_PERSON}) l, lateral (
-       values (l.email), (l.fields->>'email') union all
-       select jsonb_array_elements_text(about->'corrected'->'email') from public.lead_notes where lead_id = l.id) v (a)
-     where a <> ''`,
-    [address],
-  )
-  return rows.map((row) => String(row.address))
-}
+  ref = any ($2::uuid[]) or ref in (select id from public.meetings where lead_id = any ($2::uuid[])
+    union all select id from public.canvas_submissions where lower(email) = any ($1::text[])
+    union all select id from auth.users where email = any ($1::text[]))
+  or lower(payload->>'to') = any ($1::text[])`
 
 /** Reads it all, without what the database derives and what only programs need. @param address in lower case */
 export async function readPerson(run: RunSql, dataDirectory: string, address: string): Promise<PersonData> {
+  const { addresses, ids, mentions } = await identify(run, address)
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
-       'leads', (select coalesce(jsonb_agg(to_jsonb(l) - 'dedupe_hash' - 'assigned_to' - derived || jsonb_build_object('notes',
-                   (select coalesce(jsonb_agg(to_jsonb(n) - array['id', 'lead_id', 'author'] order by n.created_at), '[]')
-                    from public.lead_notes n where n.lead_id = l.id)) order by l.received_at), '[]')
+       'leads', array(select to_jsonb(l) - 'dedupe_hash' - 'assigned_to' - derived || jsonb_build_object('notes', array(
+                   select to_jsonb(n) - array['id', 'lead_id', 'author']
+                   from public.lead_notes n where n.lead_id = l.id order by n.created_at))
                  from public.leads l, (select array_agg(attname::text) as derived from pg_attribute
-                   where attrelid = 'public.leads'::regclass and attgenerated <> '') d where ${LEADS_OF_PERSON}),
-       'meetings', (select coalesce(jsonb_agg(to_jsonb(m) - array['lead_id', 'during', 'sequence', 'calendar',
-                   'calendar_url', 'calendar_etag', 'calendar_sequence'] order by m.starts_at), '[]') from public.meetings m
-                    where lead_id in (select id from public.leads where ${LEADS_OF_PERSON})),
-       'canvases', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]')
-                    from public.canvas_submissions c where lower(c.email) = $1),
-       'account', (select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
-                     'roles', (select coalesce(jsonb_agg(r.role), '[]') from public.user_roles r where r.user_id = u.id),
+                   where attrelid = 'public.leads'::regclass and attgenerated <> '') d
+                 where id = any ($2::uuid[]) order by l.received_at),
+       'meetings', array(select to_jsonb(m) - array['lead_id', 'during', 'sequence', 'calendar', 'calendar_url',
+                     'calendar_etag', 'calendar_sequence']
+                   from public.meetings m where lead_id = any ($2::uuid[]) order by m.starts_at),
+       'canvases', array(select to_jsonb(c) from public.canvas_submissions c
+                   where lower(c.email) = any ($1::text[]) order by c.created_at),
+       'accounts', array(select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
+                     'roles', array(select r.role from public.user_roles r where r.user_id = u.id),
                      'notices', (select coalesce(jsonb_object_agg(n.kind, n.how), '{}')
                                  from private.notice_choices n where n.user_id = u.id),
-                     'sign_ups', (select coalesce(jsonb_agg(to_jsonb(p) - 'encrypted_password' - 'user_id'), '[]')
-                                  from auth.pending_sign_ups p where p.user_id = u.id),
-                     'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'user_id', 'factor_id']), '[]')
-                                  from auth.sessions s where s.user_id = u.id),
-                     'browsersAndNetworks', (select coalesce(jsonb_agg(to_jsonb(p) - 'user_id'), '[]')
-                                             from auth.trusted_devices p where p.user_id = u.id))
-                   from auth.users u where lower(u.email) = $1),
-       'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
-                        'done_at', done_at, 'payload', payload) order by id), '[]')
-                      from private.outbox where ${OUTBOX_OF_PERSON}))) as text`,
-    [address],
+                     'sign_ups', array(select to_jsonb(p) - 'encrypted_password' - 'user_id'
+                                 from auth.pending_sign_ups p where p.user_id = u.id),
+                     'sessions', array(select to_jsonb(s) - array['id', 'user_id', 'factor_id']
+                                 from auth.sessions s where s.user_id = u.id),
+                     'browsersAndNetworks', array(select to_jsonb(p) - 'user_id'
+                                            from auth.trusted_devices p where p.user_id = u.id))
+                   from auth.users u where u.email = any ($1::text[])),
+       'deliveries', array(select jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
+                       'done_at', done_at, 'payload', payload)
+                     from private.outbox where ${OUTBOX_OF_PERSON} order by id))) as text`,
+    [addresses, ids],
   )
   return {
+    addresses,
     ...JSON.parse(String(rows[0]?.text)),
-    mailFiles: await mailFilesAbout(await addressesOf(run, address), dataDirectory),
+    mentions: mentions.map(({ text }) => text),
+    mailFiles: await mailFilesAbout(addresses, dataDirectory),
     backups: backupsIn(dataDirectory),
   }
 }
 
 /** How many rows the audit log names: leads, canvases and the account. */
-export const rowsOf = ({ leads, canvases, account }: PersonData) => leads.length + canvases.length + (account ? 1 : 0)
+export const rowsOf = ({ leads, canvases, accounts }: PersonData) => leads.length + canvases.length + accounts.length
 
 /**
  * Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain one of their addresses, such as notices to
@@ -83,14 +120,14 @@ export const rowsOf = ({ leads, canvases, account }: PersonData) => leads.length
 async function mailFilesAbout(addresses: readonly string[], dataDirectory: string): Promise<string[]> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const isAbout = mentioning(addresses)
   const about: string[] = []
   for (const name of names.sort()) {
     const content = await readFile(join(folder, name)).catch(() => undefined)
     if (!content) continue
     const mail = await PostalMime.parse(content)
-    const to = mail.to?.map((recipient) => recipient.address?.toLowerCase())
-    const text = asTyped(mail.text ?? '').toLowerCase()
-    if (addresses.some((address) => to?.includes(address) || text.includes(address))) about.push(name)
+    const to = mail.to?.map((recipient) => recipient.address) ?? []
+    if (isAbout([...to, asTyped(mail.text ?? '')].join('\n'))) about.push(name)
   }
   return about
 }
@@ -103,33 +140,31 @@ function backupsIn(dataDirectory: string): PersonData['backups'] {
   }))
 }
 
-const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'outbox'] as const
-/** Numbers of what is deleted, and of the leads that the CRM has. */
-type Counts = Record<(typeof COUNTED)[number] | 'forwarded', number>
-
 export interface ErasureDependencies {
   run: RunSql
   dataDirectory: string
-  /** Erases a person in the CRM by email address in lower case. */
-  eraseAtCrm: (email: string) => Promise<CrmErasure>
+  /** Erases a person in the CRM by email addresses in lower case. */
+  eraseAtCrm: (addresses: readonly string[]) => Promise<CrmErasure>
   /** Account that asks for it. Null for a command at the server. */
   actor: string | null
   now?: () => Date
 }
 
-/** Whether this person is the only admin who can sign in. @param email in lower case */
-async function isLastAdmin(run: RunSql, email: string): Promise<boolean> {
+/** Whether a person is the only admin who can sign in. */
+async function isLastAdmin(run: RunSql, addresses: readonly string[]): Promise<boolean> {
   const { rows } = await run(
-    `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last
+    `select count(*) filter (where u.email = any ($1::text[])) > 0
+       and count(*) filter (where u.email <> all ($1::text[])) = 0 as is_last
      from public.user_roles r join auth.users u on u.id = r.user_id
      where r.role = 'admin' and u.email_confirmed_at is not null`,
-    [email],
+    [addresses],
   )
   return rows[0]?.is_last === true
 }
 
 /**
- * Deletes everything about a person, and records in the audit log that this was done, not for whom.
+ * Deletes everything about a person, and records in the audit log that this was done, not for whom. What the CRM does not erase
+ * at once stays in the outbox, which tries again.
  * @param address in lower case
  * @returns the receipt, without personal data. Undefined for the only admin who can sign in, who is not erased.
  */
@@ -137,65 +172,57 @@ export async function erasePerson(
   { run, dataDirectory, eraseAtCrm, actor, now = () => new Date() }: ErasureDependencies,
   address: string,
 ): Promise<ErasedPerson | undefined> {
-  if (await isLastAdmin(run, address)) return undefined
-  const addresses = await addressesOf(run, address)
-  // All deletions are one statement, so that a failure leaves everything as it was. Sessions and roles are deleted with
-  // the account. Notes and meetings would be deleted with their leads. They are named here in order to count them.
-  const { rows } = await run(
-    `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),
-       meetings as (delete from public.meetings
-         where lead_id in (select id from public.leads where ${LEADS_OF_PERSON}) returning 1),
-       notes as (delete from public.lead_notes
-         where lead_id in (select id from public.leads where ${LEADS_OF_PERSON}) returning 1),
-       leads as (delete from public.leads where ${LEADS_OF_PERSON} returning delivery),
-       canvases as (delete from public.canvas_submissions where lower(email) = $1 returning 1),
-       tokens as (delete from auth.one_time_tokens where lower(relates_to) = $1 returning 1),
-       account as (delete from auth.users where lower(email) = $1 returning 1),
-       noted as (insert into private.audit (actor, action, subject, row_count) select $2::uuid, 'erase_person', 'person',
-         ((select count(*) from leads) + (select count(*) from canvases) + (select count(*) from account))::int)
-     select (select count(*)::int from leads) as leads,
-       (select count(*)::int from leads where delivery = 'delivered') as forwarded,
-       (select count(*)::int from meetings) as meetings, (select count(*)::int from notes) as notes,
-       (select count(*)::int from canvases) as canvases, (select count(*)::int from account) as accounts,
-       (select count(*)::int from outbox) as outbox`,
-    [address, actor],
+  const { addresses, ids, mentions } = await identify(run, address)
+  if (await isLastAdmin(run, addresses)) return undefined
+  const data = await readPerson(run, dataDirectory, address)
+  const erasure = randomUUID()
+  // All deletions are one statement, so that a failure leaves everything as it was. Notes, meetings, sessions and roles are
+  // deleted with their lead or account.
+  await run(
+    `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
+       leads as (delete from public.leads where id = any ($2::uuid[])),
+       canvases as (delete from public.canvas_submissions where lower(email) = any ($1::text[])),
+       tokens as (delete from auth.one_time_tokens where relates_to = any ($1::text[])),
+       accounts as (delete from auth.users where email = any ($1::text[])),
+       changes as (update auth.users set email_change = null
+         where email_change = any ($1::text[]) and email <> all ($1::text[])),
+       views as (delete from private.lead_views where name = any ($3::text[])),
+       blocked as (update public.blocked_times set note = '' where id::text = any ($3::text[])),
+       at_crm as (insert into private.outbox (kind, ref, payload, run_at)
+         values ('crm_erasure', $4::uuid, jsonb_build_object('addresses', $1::text[]), now() + interval '1 minute'))
+     insert into private.audit (actor, action, subject, row_count) values ($5::uuid, 'erase_person', 'person', $6::int)`,
+    [addresses, ids, mentions.map(({ id }) => id), erasure, actor, rowsOf(data)],
   )
-  const files = await mailFilesAbout(addresses, dataDirectory)
-  for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
+  for (const name of data.mailFiles) await rm(join(dataDirectory, 'mail', name), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
-  const crm = await eraseAtCrm(address)
-  const lines = linesOf(rows[0] as unknown as Counts, files.length, crm, backupsIn(dataDirectory))
+  const crm = await eraseAtCrm(addresses)
+  if (typeof crm !== 'object') await run('delete from private.outbox where ref = $1::uuid', [erasure])
+  const lines = linesOf(data, crm)
   if (typeof crm === 'object') lines.push(fillIn(words.failed, { reason: crm.failed }))
   const receipt = [fillIn(words.erased, { at: now().toISOString() }), ...lines].join('\n')
   return { receipt, isComplete: typeof crm !== 'object' }
 }
 
 /** What erasing would delete and leave, as the receipt would say it. @param hasToken the CRM can be asked to erase as well */
-export function erasurePreview(data: PersonData, hasToken: boolean): string {
-  const { leads, meetings, canvases, account, deliveries, mailFiles, backups } = data
-  const counts: Counts = {
-    leads: leads.length,
-    forwarded: leads.filter(({ delivery }) => delivery === 'delivered').length,
-    notes: leads.reduce((sum, { notes }) => sum + notes.length, 0),
-    meetings: meetings.length,
-    canvases: canvases.length,
-    accounts: account ? 1 : 0,
-    outbox: deliveries.length,
-  }
-  return [words.goesTitle, ...linesOf(counts, mailFiles.length, hasToken ? 'erased' : 'no token', backups)].join('\n')
-}
+export const erasurePreview = (data: PersonData, hasToken: boolean): string =>
+  [words.goesTitle, ...linesOf(data, hasToken ? 'erased' : 'no token')].join('\n')
 
-function linesOf(counts: Counts, files: number, crm: CrmErasure, backups: PersonData['backups']): string[] {
+const COUNTED = ['meetings', 'canvases', 'accounts', 'deliveries', 'mentions', 'mailFiles'] as const
+
+function linesOf({ leads, backups, ...data }: PersonData, crm: CrmErasure): string[] {
   const { goes, stays } = words
   const days = [...new Set(backups.map(({ madeAt }) => madeAt.slice(0, 10)))].join(', ')
+  const forwarded = leads.filter(({ delivery }) => delivery === 'delivered').length
   const row = (name: keyof typeof goes, value: number | string) => `  ${goes[name].padEnd(14)} ${value}`
   return [
-    ...COUNTED.map((name) => row(name, counts[name])),
-    row('files', files),
+    row('leads', leads.length),
+    row('notes', leads.flatMap(({ notes }) => notes).length),
+    ...COUNTED.map((name) => row(name, data[name].length)),
     ...(crm === 'erased' ? [row('crm', words.crmErased)] : []),
     words.staysTitle,
-    ...(crm === 'no token' && counts.forwarded > 0 ? [fillIn(stays.crm, { count: counts.forwarded })] : []),
+    ...(crm === 'no token' && forwarded > 0 ? [fillIn(stays.crm, { count: forwarded })] : []),
     stays.sent,
+    stays.others,
     days ? fillIn(stays.backups, { days }) : stays.otherBackups,
     fillIn(stays.audit, { days: AUDIT_RETENTION_DAYS }),
   ]

@@ -43,7 +43,12 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
 
   routes.post(`${PATH}/erase`, async (c) => {
     const { run, actor, email } = await asked(c)
-    const erasure = { run, dataDirectory, eraseAtCrm: (address: string) => eraseAtCrm(settings, address), actor }
+    const erasure = {
+      run,
+      dataDirectory,
+      eraseAtCrm: (addresses: readonly string[]) => eraseAtCrm(settings, addresses),
+      actor,
+    }
     const erased = await erasePerson(erasure, email)
     if (!erased) throw new RestRefusal(409, '409', refusals.lastAdmin)
     return c.json(erased satisfies ErasedPerson)

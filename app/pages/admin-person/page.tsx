@@ -101,8 +101,9 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
     if (done) onErased(done)
   }
-  // Backups are named by their dates, whoever is in them.
-  if (PARTS.every((name) => name === 'backups' || isEmpty(data[name]))) return <p role="status">{words.unknown}</p>
+  // The address that was asked for and the dates of backups are there, whoever it is.
+  if (PARTS.every((name) => /addresses|backups/.test(name) || isEmpty(data[name])))
+    return <p role="status">{words.unknown}</p>
   return (
     <>
       <div ref={stored}>
