@@ -11,7 +11,7 @@ export function PointsSection({ words }: PointsSectionProps) {
   return (
     <section className="band wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
       <div className="lg:col-span-5">
-        <div className="lg:sticky lg:top-40">
+        <div className="lg:sticky lg:top-36">
           <SectionHeading words={words} layout="stacked" />
         </div>
       </div>

@@ -91,7 +91,7 @@ const SQUARED =
 function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-      <div className="self-start lg:sticky lg:top-40 lg:col-span-4">
+      <div className="self-start lg:sticky lg:top-36 lg:col-span-4">
         <SectionHeading words={words} layout="stacked" />
       </div>
       <div className="lg:col-span-8">
