@@ -9,7 +9,9 @@ import { openOperatorDatabase } from './operator-database.ts'
 import { runPrivacy } from './privacy.ts'
 
 const server = await openFileStore()
+const site = await createAccountSite(server)
 const operator = await openOperatorDatabase(server.settings)
+const admin = (...commandLine: string[]) => runAdmin(operator, commandLine)
 beforeAll(async () => {
   await server.db
     .insertInto('auth.users')
@@ -25,22 +27,19 @@ afterAll(() => operator.close())
 const roles = () => server.db.selectFrom('user_roles').select('role').orderBy('role').execute()
 
 test('roles are granted, listed and revoked', async () => {
-  expect(await runAdmin(operator, ['list'])).toEqual({ text: 'No one has a role yet.', exitCode: 0 })
-  expect(await runAdmin(operator, ['grant', 'Kim@Example.com'])).toEqual({
-    text: 'kim@example.com is now admin.',
-    exitCode: 0,
-  })
-  expect((await runAdmin(operator, ['grant', 'kim@example.com'])).text).toBe('kim@example.com already is admin.')
-  expect((await runAdmin(operator, ['grant', 'kim@example.com', 'editor'])).exitCode).toBe(0)
+  expect(await admin('list')).toEqual({ text: 'No one has a role yet.', exitCode: 0 })
+  expect(await admin('grant', 'Kim@Example.com')).toEqual({ text: 'kim@example.com is now admin.', exitCode: 0 })
+  expect((await admin('grant', 'kim@example.com')).text).toBe('kim@example.com already is admin.')
+  expect((await admin('grant', 'kim@example.com', 'editor')).exitCode).toBe(0)
   expect(await roles()).toEqual([{ role: 'admin' }, { role: 'editor' }])
-  expect((await runAdmin(operator, ['list'])).text).toMatch(
+  expect((await admin('list')).text).toMatch(
     /^kim@example\.com\tadmin\tsince \d{4}-\d\d-\d\d\nkim@example\.com\teditor/,
   )
   // The last admin would stay.
   const other = { email: 'other@example.com', email_confirmed_at: new Date() }
   const { id } = await server.db.insertInto('auth.users').values(other).returning('id').executeTakeFirstOrThrow()
   await server.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
-  expect((await runAdmin(operator, ['revoke', 'kim@example.com'])).text).toBe('kim@example.com has no role any more.')
+  expect((await admin('revoke', 'kim@example.com')).text).toBe('kim@example.com has no role any more.')
   await server.db.deleteFrom('auth.users').where('id', '=', id).execute()
   expect(await roles()).toEqual([])
 })
@@ -54,16 +53,15 @@ test.each([
   [['promote', 'kim@example.com'], /Usage:/],
   [[], /Usage:/],
 ])('%j is answered with the reason', async (commandLine, text) => {
-  const outcome = await runAdmin(operator, commandLine)
+  const outcome = await admin(...commandLine)
   expect(outcome.exitCode).toBe(1)
   expect(outcome.text).toMatch(text)
   expect(await roles()).toEqual([])
 })
 
 test('a colleague is invited with one email, which leads to a password; the last admin stays', async () => {
-  const site = await createAccountSite(server)
   const before = await lastAuditEntry(server)
-  const outcome = await runAdmin(operator, ['invite', 'Lee@Example.com', 'admin'])
+  const outcome = await admin('invite', 'Lee@Example.com', 'admin')
   expect(outcome).toEqual({
     text: 'lee@example.com is invited as admin. The link in the email works for 96 hours.',
     exitCode: 0,
@@ -74,7 +72,7 @@ test('a colleague is invited with one email, which leads to a password; the last
       ['invite', 'account', { role: 'admin' }],
     ]),
   )
-  expect((await runAdmin(operator, ['list'])).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
+  expect((await admin('list')).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
   // Another person signs up with the address in the meantime. Their password must not open an account with a role.
   await site.client().auth.signUp({ email: 'lee@example.com', password: PASSWORD })
   const mails = await site.mails()
@@ -90,7 +88,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
   expect((await site.follow(invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
 
-  expect(await runAdmin(operator, ['revoke', 'lee@example.com'])).toEqual({
+  expect(await admin('revoke', 'lee@example.com')).toEqual({
     text: 'lee@example.com is the only admin who can sign in. Give the role to someone else first.',
     exitCode: 1,
   })
@@ -100,19 +98,16 @@ test('a colleague is invited with one email, which leads to a password; the last
   )
   expect(erased).toMatchObject({ exitCode: 1 })
   const other = await site.member('admin')
-  const outcomes = await Promise.all(
-    ['lee@example.com', other.email].map((email) => runAdmin(operator, ['revoke', email])),
-  )
+  const outcomes = await Promise.all(['lee@example.com', other.email].map((email) => admin('revoke', email)))
   expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
   expect(await roles()).toEqual([{ role: 'admin' }])
-  expect((await runAdmin(operator, ['invite', other.email, 'admin'])).text).toContain('has an account already')
+  expect((await admin('invite', other.email, 'admin')).text).toContain('has an account already')
   await site.mails()
   await server.db.deleteFrom('user_roles').execute()
 })
 
 test('the link of a sign-up opens an invited account without the password of the sign-up', async () => {
-  const site = await createAccountSite(server)
-  await runAdmin(operator, ['invite', 'kay@example.com', 'editor'])
+  await admin('invite', 'kay@example.com', 'editor')
   await site.client().auth.signUp({ email: 'kay@example.com', password: PASSWORD })
   const confirmation = (await site.mails()).find(({ subject }) => subject.startsWith('Confirm'))
   const { fragment } = await site.follow(confirmation?.link ?? '')
@@ -123,7 +118,6 @@ test('the link of a sign-up opens an invited account without the password of the
 })
 
 test('without a mail server the command shows a link of the invitation', async () => {
-  const site = await createAccountSite(server)
   const settings = { SITE_URL, SMTP_URL: undefined }
   const { text } = await runAdmin(operator, ['invite', 'joy@example.com', 'editor'], settings)
   const { fragment } = await site.follow(/Pass on this link: (\S+)$/.exec(text)?.[1] ?? '')
@@ -132,16 +126,15 @@ test('without a mail server the command shows a link of the invitation', async (
 })
 
 test('a person who has lost app and codes can sign in with the password again and is informed', async () => {
-  const site = await createAccountSite(server)
   const { client, email, id } = await site.member()
   const { factorId, secret } = await enrollApp(client)
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })).error).toBeNull()
   await site.mails()
   const before = await lastAuditEntry(server)
-  expect((await runAdmin(operator, ['reset-mfa', email])).text).toContain('signs in with the password alone now')
+  expect((await admin('reset-mfa', email)).text).toContain('signs in with the password alone now')
   expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   expect(await auditEntries(server, before)).toMatchObject([{ action: 'reset_mfa', subject: 'account', ids: [id] }])
   expect((await site.mails()).map(({ subject }) => subject)).toEqual(['Two-step sign-in was reset'])
-  expect((await runAdmin(operator, ['reset-mfa', email])).text).toBe(`${email} has no second step.`)
-  expect((await runAdmin(operator, ['reset-mfa', 'nobody@example.com'])).exitCode).toBe(1)
+  expect((await admin('reset-mfa', email)).text).toBe(`${email} has no second step.`)
+  expect((await admin('reset-mfa', 'nobody@example.com')).exitCode).toBe(1)
 })

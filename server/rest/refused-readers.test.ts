@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createAccountSite } from '#test/account-site.ts'
+import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 
@@ -72,8 +73,7 @@ const QUERIES: Record<string, string[]> = {
 
 /** Everything in an answer, except what differs between any two. */
 async function answerTo(path: string, token: string | undefined, method: string, prefer: string) {
-  const headers = { ...(token && { Authorization: `Bearer ${token}` }), Prefer: prefer }
-  const answer = await site.request(path, { method, headers })
+  const answer = await site.request(path, jsonCall(token, undefined, method, { Prefer: prefer }))
   const sent = [...answer.headers].filter(([name]) => name !== 'x-request-id')
   return { status: answer.status, headers: sent, body: await answer.text() }
 }
