@@ -29,7 +29,7 @@ async function expectNoTokensBehind(page: Page) {
 
 test('sign up, confirm by email, be refused as a stranger, become admin, read what came in, sign out', async ({
   page,
-  ownSite: site,
+  site,
 }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = newEmail('staff')
@@ -122,7 +122,7 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced by email, and a used link is reported', async ({ page, ownSite: site }) => {
+test('a forgotten password is replaced by email, and a used link is reported', async ({ page, site }) => {
   const email = await newAccount(site)
   await openReady(page, '/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -152,7 +152,7 @@ test('a forgotten password is replaced by email, and a used link is reported', a
 
 test('a token of an old signing secret is replaced, and a session that was ended elsewhere asks to sign in', async ({
   page,
-  ownSite: site,
+  site,
 }) => {
   expectConsoleError(/status of 40[013]/)
   const email = await newAccount(site)
@@ -174,7 +174,7 @@ test('a token of an old signing secret is replaced, and a session that was ended
   await expect(page.getByText('You are signed in')).toHaveCount(0)
 })
 
-test('a change of address is canceled on the page', async ({ page, ownSite: site }) => {
+test('a change of address is canceled on the page', async ({ page, site }) => {
   const email = await newAccount(site)
   const { headers } = await signInElsewhere(page, email)
   const next = newEmail('staff')
@@ -188,7 +188,7 @@ test('a change of address is canceled on the page', async ({ page, ownSite: site
   await expect(page.getByText(next)).toBeHidden()
 })
 
-test('a link with the session of someone else asks first, signed in or not', async ({ page, ownSite: site }) => {
+test('a link with the session of someone else asks first, signed in or not', async ({ page, site }) => {
   const [email, stranger] = [await newAccount(site), await newAccount(site)]
   const { access_token, refresh_token } = JSON.parse(await sessionOf(site, stranger))
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
@@ -265,7 +265,7 @@ async function signOutWithout(page: Page, requests: string): Promise<() => Promi
 
 test('a sign-out that is not answered is repeated on any page, and spares who has signed in again', async ({
   page,
-  ownSite: site,
+  site,
 }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
   const { email, elsewhere } = await signInTwice(page, site)
@@ -284,7 +284,7 @@ test('a sign-out that is not answered is repeated on any page, and spares who ha
   expect(user.status()).toBe(200)
 })
 
-test('a sign-out without its code ends the session here, and there later', async ({ page, ownSite: site }) => {
+test('a sign-out without its code ends the session here, and there later', async ({ page, site }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/)
   const { elsewhere } = await signInTwice(page, site)
   await page.goto('/admin/account')

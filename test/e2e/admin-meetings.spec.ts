@@ -22,8 +22,8 @@ const CALL = { id: calls.discovery.id, ...callFacts['discovery-session'] }
 const freeTimes = async (site: RealServer) =>
   ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
 
-test.beforeEach(({ ownSite }) =>
-  onDatabaseOf(ownSite, (database) =>
+test.beforeEach(({ site }) =>
+  onDatabaseOf(site, (database) =>
     database.script("delete from leads where form = 'meeting'; delete from blocked_times"),
   ),
 )
@@ -53,7 +53,7 @@ async function openMeetings(page: Page, site: RealServer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
 }
 
-test('what comes next comes first, and is moved by keyboard', async ({ page, ownSite: site }) => {
+test('what comes next comes first, and is moved by keyboard', async ({ page, site }) => {
   const times = await freeTimes(site)
   // Not today, at whatever hour the test runs.
   await book(site, 'Grace', times.find((at) => at > Date.now() + 24 * HOUR_MS) ?? 0)
@@ -91,7 +91,7 @@ test('what comes next comes first, and is moved by keyboard', async ({ page, own
   await expect(later).toHaveCount(0)
 })
 
-test('a blocked time cannot be booked until it is unblocked', async ({ page, ownSite: site }) => {
+test('a blocked time cannot be booked until it is unblocked', async ({ page, site }) => {
   const at = (await freeTimes(site))[6] ?? 0
   await openMeetings(page, site)
   await expect(page.getByText('No meeting is booked.')).toBeVisible()
@@ -112,7 +112,7 @@ test('a blocked time cannot be booked until it is unblocked', async ({ page, own
   expect(await freeTimes(site)).toContain(at)
 })
 
-test('past meetings are searched, filtered and sorted', async ({ page, ownSite: site }) => {
+test('past meetings are searched, filtered and sorted', async ({ page, site }) => {
   const times = await freeTimes(site)
   for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) await book(site, name, times[index * 4] ?? 0)
   await onDatabaseOf(site, (database) =>
@@ -137,7 +137,7 @@ test('past meetings are searched, filtered and sorted', async ({ page, ownSite: 
 
 test('of two hosts: why a time is not offered, handing over, canceling several, and a feed for each', async ({
   page,
-  ownSite: site,
+  site,
 }) => {
   await publishTexts(site, SECOND_HOST)
   const isSunday = (at: number) => new Date(at).getUTCDay() === 0

@@ -32,7 +32,7 @@ const textOf = (mails: readonly unknown[]) =>
 
 test('an admin fills in fields of every kind, and pages, booking, emails and the launch list follow', async ({
   page,
-  ownSite: site,
+  site,
 }) => {
   await openSettings(page, await newAccount(site, 'admin'))
   const launch = page.getByRole('region', { name: 'Ready to launch' })
@@ -93,7 +93,7 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
   expect(sent).not.toContain(shipped.name)
 })
 
-test('the page fits at both widths and says when a fact is too long', async ({ page, ownSite: site }) => {
+test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {
   await openSettings(page, await newAccount(site, 'admin'))
   await expect(page.getByLabel('Legal name')).toBeVisible()
   for (const width of [1280, 360]) {
@@ -110,7 +110,7 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
 
-test('a proof that a stopped server left does not keep the others from being run', async ({ page, ownSite: site }) => {
+test('a proof that a stopped server left does not keep the others from being run', async ({ page, site }) => {
   const run = '{"proof": "backup", "state": "running"}'
   await rowsOn(
     site,

@@ -7,7 +7,7 @@ const test = withEditors()
 
 test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
   page,
-  ownSite: site,
+  site,
   reads,
 }) => {
   await beginSession(page, await newAccount(site, 'editor'))
@@ -61,7 +61,7 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
 
 test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', async ({
   page,
-  ownSite: site,
+  site,
 }) => {
   // Both the link and the script of axe are blocked.
   expectConsoleError(/frame is sandboxed|sandboxed frame/)

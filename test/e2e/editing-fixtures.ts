@@ -29,8 +29,8 @@ export const withEditors = () =>
       })
       for (const context of opened) await context.close()
     },
-    edit: async ({ context, ownSite }, use) => {
-      await use(async (path) => openEditor(context, await newAccount(ownSite, 'editor'), path))
+    edit: async ({ context, site }, use) => {
+      await use(async (path) => openEditor(context, await newAccount(site, 'editor'), path))
     },
     reads: async ({ elsewhere }, use) => {
       await use(async (path) => {

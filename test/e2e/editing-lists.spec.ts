@@ -5,11 +5,7 @@ import { expect } from './fixtures.ts'
 
 const test = withEditors()
 
-test('a question is added, moved and removed, a link changed and a section hidden', async ({
-  browser,
-  edit,
-  ownSite: site,
-}) => {
+test('a question is added, moved and removed, a link changed and a section hidden', async ({ browser, edit, site }) => {
   const page = await edit('/solutions')
   const questions = page.locator('main details h3')
   const [first = '', second = '', ...rest] = await questions.allTextContents()

@@ -48,12 +48,7 @@ test('texts typed while nothing can be saved survive the closed window, and are 
   await expect(visitor.locator('[contenteditable]')).toHaveCount(0)
 })
 
-test('two editors on one text: the second is shown both, and chooses', async ({
-  edit,
-  elsewhere,
-  ownSite: site,
-  reads,
-}) => {
+test('two editors on one text: the second is shown both, and chooses', async ({ edit, elsewhere, site, reads }) => {
   expectConsoleError(/409 \(Conflict\)/)
   const ada = await newAccount(site, 'editor')
   const hers = await openEditor(await elsewhere(), ada, '/hub')
@@ -87,7 +82,7 @@ test('two editors on one text: the second is shown both, and chooses', async ({
 test('two windows follow each other, and on two devices the later one is shown both texts, and chooses', async ({
   context,
   elsewhere,
-  ownSite: site,
+  site,
 }) => {
   expectConsoleError(CUT_OFF)
   const [email, at] = [await newAccount(site, 'editor'), 'accelerate.hero.title']
@@ -127,7 +122,7 @@ test('two windows follow each other, and on two devices the later one is shown b
 
 test('a session that is ended elsewhere while someone types loses nothing, and every page says so', async ({
   context,
-  ownSite: site,
+  site,
 }) => {
   expectConsoleError(CUT_OFF)
   const ended = 'Your session has ended. 1 change is safe in this browser'
@@ -152,7 +147,7 @@ test('a session that is ended elsewhere while someone types loses nothing, and e
   await expect(fieldAt(page, 'consulting.hero.title')).toHaveText('Typed after the end')
 })
 
-test('the bar is offered again after a request that failed', async ({ page, ownSite: site }) => {
+test('the bar is offered again after a request that failed', async ({ page, site }) => {
   expectConsoleError(CUT_OFF)
   await beginSession(page, await newAccount(site, 'editor'))
   const role = `**${EDITING_PATH}/role`
@@ -218,7 +213,7 @@ test('staff edit the 404 page for everyone', async ({ edit, reads }) => {
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This page is gone')
 })
 
-test('visitors and members get nothing of the editor', async ({ context, page, ownSite: site }) => {
+test('visitors and members get nothing of the editor', async ({ context, page, site }) => {
   const asked: string[] = []
   context.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/labs')

@@ -20,10 +20,16 @@ import { jsonPost } from '../posts.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 
+interface TestFixtures {
+  /** The server under test: the worker's, unless the file has one of its own. */
+  site: RealServer
+  consoleErrors: string[]
+}
+
 interface WorkerFixtures {
   /** The CRM to which the site forwards: a fake in this process, with the vendor's shapes. */
   crm: FakeCrm
-  site: RealServer
+  sharedSite: RealServer
 }
 
 type Settings = Record<string, string>
@@ -70,7 +76,7 @@ export function collectErrors(context: BrowserContext, errors: string[]): () => 
   }
 }
 
-export const test = base.extend<{ consoleErrors: string[] }, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   crm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
@@ -80,7 +86,7 @@ export const test = base.extend<{ consoleErrors: string[] }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: [
+  sharedSite: [
     async ({ crm }, use) => {
       const server = await startRealServer({
         settings: { ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET },
@@ -90,6 +96,9 @@ export const test = base.extend<{ consoleErrors: string[] }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  site: async ({ sharedSite }, use) => {
+    await use(sharedSite)
+  },
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
@@ -124,18 +133,15 @@ export const test = base.extend<{ consoleErrors: string[] }, WorkerFixtures>({
 })
 
 /**
- * Gives a file a server of its own, `ownSite`, with other settings or with data that no other file may see. It starts with
- * the file's first test. Another `site` would do the same, but would also take a new worker with a new browser.
+ * Gives a file a server of its own, with other settings or with data that no other file may see. It starts with the file's first
+ * test. Another `sharedSite` would do the same, but would also take a new worker with a new browser.
  */
 export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Settings> = () => ({})) {
   let running: RealServer | undefined
-  const testWithSite = test.extend<{ ownSite: RealServer }>({
-    ownSite: async ({ crm }, use) => {
+  const testWithSite = test.extend({
+    site: async ({ crm }, use) => {
       running ??= await startRealServer({ settings: { ...BEHIND_A_PROXY, ...(await settings(crm)) } })
       await use(running)
-    },
-    baseURL: async ({ ownSite }, use) => {
-      await use(ownSite.url)
     },
   })
   testWithSite.afterAll(() => running?.stop())

@@ -57,10 +57,7 @@ async function givePassword(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', async ({
-  page,
-  ownSite: site,
-}) => {
+test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', async ({ page, site }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
   await page.goto('/admin')
@@ -125,11 +122,7 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await expect(page.getByText('9 of ten codes are left.')).toBeVisible()
 })
 
-test('the account page: a stronger password, another address, and the devices', async ({
-  page,
-  ownSite: site,
-  browser,
-}) => {
+test('the account page: a stronger password, another address, and the devices', async ({ page, site, browser }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
   const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '198.19.7.7' } })
