@@ -58,14 +58,9 @@ export const CANVAS_COPY = 'canvas-copy'
  */
 export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise<void> {
   await lockName(trx, submissionId)
-  const queued = await trx
-    .selectFrom('private.outbox')
-    .select('id')
-    .where('kind', '=', 'email')
-    .where('ref', '=', submissionId)
-    .limit(1)
-    .executeTakeFirst()
-  if (queued) return
+  const { rows: queued } = await sql`
+    select from private.outbox where kind = 'email' and ref = ${submissionId} limit 1`.execute(trx)
+  if (queued.length > 0) return
   await makeCanvasLink(trx, submissionId)
   const payload = { template: CANVAS_COPY, submissionId }
   await enqueue(trx, { kind: 'email', ref: submissionId, payload }, sql<Date>`now()`)

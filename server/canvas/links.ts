@@ -93,12 +93,8 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
     async revoke(db: Kysely<Tables>, token: string): Promise<void> {
       const id = idOf(token)
       if (id === undefined) return
-      await db
-        .updateTable('private.canvas_links')
-        .set({ revoked_at: clock.databaseNow() })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute()
+      await sql`update private.canvas_links set revoked_at = ${clock.databaseNow()}
+        where id = ${id} and revoked_at is null`.execute(db)
     },
   }
 }

@@ -38,30 +38,13 @@ export function touchRoutes({ store, siteUrl, clock, limiter }: TouchRoutesDepen
     if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Reports are taken from this site only.')
     const report = readTouches(await readText(c, TOUCHES_MAX_BYTES))
     if (report?.first ?? report?.last)
-      await store.db
-        .updateTable('leads')
-        .set({
-          first_touch: report.first ? JSON.stringify(report.first) : null,
-          last_touch: report.last ? JSON.stringify(report.last) : null,
-        })
-        .where('first_touch', 'is', null)
-        .where('last_touch', 'is', null)
-        .where('id', '=', (newest) =>
-          newest
-            .selectFrom('leads')
-            .select('id')
-            .where('form', '=', report.form)
-            .where('email', '=', report.email.toLowerCase())
-            .where('deleted_at', 'is', null)
-            .where(
-              'received_at',
-              '>',
-              sql<Date>`${clock.databaseNow()} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`,
-            )
-            .orderBy('received_at', 'desc')
-            .limit(1),
-        )
-        .execute()
+      await sql`update public.leads set first_touch = ${report.first ? JSON.stringify(report.first) : null},
+          last_touch = ${report.last ? JSON.stringify(report.last) : null}
+        where first_touch is null and last_touch is null and id = (
+          select id from public.leads where form = ${report.form} and email = ${report.email.toLowerCase()}
+            and deleted_at is null
+            and received_at > ${clock.databaseNow()} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})
+          order by received_at desc limit 1)`.execute(store.db)
     return c.body(null, 204)
   })
   return routes

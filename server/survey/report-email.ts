@@ -51,17 +51,10 @@ export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDepen
     await store.inTransaction(async (trx) => {
       await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
       // Not again while the same one is waiting. The row holds only the address, and drops it once the email is sent.
-      const waiting = await trx
-        .selectFrom('private.outbox')
-        .select('id')
-        .where('kind', '=', 'email')
-        .where('state', '=', 'pending')
-        .where(sql<boolean>`payload->>'template' = ${SURVEY_REPORT}`)
-        .where(sql<boolean>`lower(payload->>'to') = lower(${email})`)
-        .where(sql<boolean>`payload->>'scores' = ${payload.scores}`)
-        .limit(1)
-        .executeTakeFirst()
-      if (!waiting) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
+      const { rows: waiting } = await sql`select from private.outbox where kind = 'email' and state = 'pending'
+        and payload->>'template' = ${SURVEY_REPORT} and lower(payload->>'to') = lower(${email})
+        and payload->>'scores' = ${payload.scores} limit 1`.execute(trx)
+      if (waiting.length === 0) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
     })
     wakeOutbox()
     return c.json({ ok: true })

@@ -92,16 +92,10 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
         const hash = browserHash(browser, id)
         const isKnown = answers.some(({ browser_hash }) => hash.equals(browser_hash))
         if (!isKnown && answers.length >= TEAM_ANSWERS_MAX) return 'over'
-        await trx
-          .insertInto('private.survey_team_answers')
-          .values({ team: id, browser_hash: hash, scores: replacedScores(scores, browser, id) })
-          .onConflict((known) =>
-            known
-              .columns(['team', 'browser_hash'])
-              .doUpdateSet(({ ref }) => ({ scores: ref('excluded.scores'), is_published: false }))
-              .whereRef('survey_team_answers.scores' as never, 'is distinct from', 'excluded.scores' as never),
-          )
-          .execute()
+        await sql`insert into private.survey_team_answers as known (team, browser_hash, scores)
+          values (${id}, ${hash}, ${replacedScores(scores, browser, id)})
+          on conflict (team, browser_hash) do update set scores = excluded.scores, is_published = false
+            where known.scores is distinct from excluded.scores`.execute(trx)
         if (answers.length === 0) await count(trx, 'teams_answered')
         const figures = figuresDue(await readAnswers(trx, id))
         if (!figures) return 'stored'
