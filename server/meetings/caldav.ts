@@ -113,12 +113,12 @@ export type Caldav = ReturnType<typeof caldav>
  * @param signal ends all calls. @throws {FeedError} from every call
  */
 export function caldav({ address, user, password }: CalendarAccount, signal: AbortSignal) {
-  /** Where a person led us. A server there can name others, but only public ones with https. */
+  /** Where a person led us. A server there can name other hosts and ports, but only public ones with https. */
   let given = address
   const call = async (url: string, request: Omit<GuardedRequest, 'credentials' | 'signal'>) => {
-    const mayBePrivate = new URL(url).hostname === new URL(given).hostname
+    const mayBePrivate = new URL(url).host === new URL(given).host
     const mayBeOpen = mayBePrivate && given.startsWith('http:')
-    if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.redirectsElsewhere)
+    if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.leadsToOpen)
     return guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal, mayBePrivate })
   }
 
@@ -127,8 +127,7 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     const headers = { 'content-type': 'application/xml; charset=utf-8', depth }
     const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
     // A redirect to another host came without the password.
-    if (answer.status === 401 && answer.url.hostname !== new URL(url).hostname)
-      return ask(answer.url.href, method, depth, body)
+    if (answer.status === 401 && answer.url.host !== new URL(url).host) return ask(answer.url.href, method, depth, body)
     if (answer.status === 401) throw new FeedError(problems.password)
     if (answer.status !== 207) return { status: answer.status }
     const tree = await xmlTree(answer.text)
@@ -159,24 +158,33 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     })
   }
 
-  /** All calendars of the account that can hold events. */
+  /** All calendars of the account that can hold events. @throws {FeedError} what failed first, when none is found */
   async function find(): Promise<FoundCalendar[]> {
+    let failure: FeedError | undefined
     for (const start of await startsFor(address)) {
-      given = start
-      const principal = await propfind(start, '0', '<d:current-user-principal/>')
-      const link = textIn(first(principal.responses?.[0]?.props, `{${DAV}}current-user-principal`), `{${DAV}}href`)
-      if (!principal.url) continue
-      const own = await calendarsAt(principal.url, '0')
-      if (own.length > 0) return own
-      if (!link) continue
-      const homes = await propfind(new URL(link, principal.url).href, '0', '<c:calendar-home-set/>')
-      const set = first(homes.responses?.[0]?.props, `{${CALDAV}}calendar-home-set`)
-      const found: FoundCalendar[] = []
-      for (const { text } of all(set, `{${DAV}}href`))
-        found.push(...(await calendarsAt(new URL(text.trim(), homes.url).href, '1')))
+      const found = await findFrom(start).catch((error: unknown) => {
+        if (!(error instanceof FeedError)) throw error
+        failure ??= error
+        return []
+      })
       if (found.length > 0) return found
     }
-    throw new FeedError(problems.noCalendars)
+    throw failure ?? new FeedError(problems.noCalendars)
+  }
+
+  async function findFrom(start: string): Promise<FoundCalendar[]> {
+    given = start
+    const principal = await propfind(start, '0', '<d:current-user-principal/>')
+    const link = textIn(first(principal.responses?.[0]?.props, `{${DAV}}current-user-principal`), `{${DAV}}href`)
+    if (!principal.url) return []
+    const own = await calendarsAt(principal.url, '0')
+    if (own.length > 0 || !link) return own
+    const homes = await propfind(new URL(link, principal.url).href, '0', '<c:calendar-home-set/>')
+    const set = first(homes.responses?.[0]?.props, `{${CALDAV}}calendar-home-set`)
+    const found: FoundCalendar[] = []
+    for (const { text } of all(set, `{${DAV}}href`))
+      found.push(...(await calendarsAt(new URL(text.trim(), homes.url).href, '1')))
+    return found
   }
 
   async function changes(token: string | null): Promise<CalendarChanges> {

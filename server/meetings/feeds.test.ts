@@ -41,19 +41,35 @@ describe('a request to a calendar', () => {
     await expect(write(`${origin}/1.ics`, event(0), null)).rejects.toThrow('it answered 200')
   })
 
-  test('a password goes to no other host that a server names, unless it is public and has https', async () => {
+  const answerOf = (props: string) =>
+    `<multistatus xmlns="DAV:"><response><href>/</href><propstat><status>HTTP/1.1 200 OK</status><prop>${props}</prop></propstat></response></multistatus>`
+
+  test('a password goes to no other host or port that a server names, unless it is public and has https', async () => {
     const asked: string[] = []
     const other = await serveHere(({ headers }) => void asked.push(headers.authorization ?? ''))
-    const link = other.replace('127.0.0.1', 'localhost')
-    const origin = await serveHere((_, response) =>
-      response
-        .writeHead(207)
-        .end(`<multistatus xmlns="DAV:"><response><href>/</href><propstat><status>HTTP/1.1 200 OK</status>
-        <prop><current-user-principal><href>${link}</href></current-user-principal></prop></propstat></response></multistatus>`),
-    )
-    const { find } = caldav({ address: origin, user: 'ada', password: '' }, AbortSignal.timeout(2000))
-    await expect(find()).rejects.toThrow('it redirects away from http')
-    expect(asked).toEqual([])
+    const named = [other, other.replace('127.0.0.1', 'localhost'), other.replace('http:', 'https:')]
+    const reasons = []
+    for (const link of named) {
+      const principal = answerOf(`<current-user-principal><href>${link}</href></current-user-principal>`)
+      const address = await serveHere((_, response) => response.writeHead(207).end(principal))
+      const { find } = caldav({ address, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+      reasons.push((await find().catch(({ message }) => message)).replace(/\..*/, ''))
+    }
+    const [open, near] = ['has no https', 'is private'].map((what) => `it leads to another address, which ${what}`)
+    expect([asked, reasons]).toEqual([[], [open, open, near]])
+  })
+
+  test('a start that fails does not end the search for calendars, and is named when all fail', async () => {
+    let path: string | undefined = '/.well-known/caldav'
+    const calendar = answerOf('<resourcetype><calendar xmlns="urn:ietf:params:xml:ns:caldav"/></resourcetype>')
+    const origin = await serveHere((request, response) => {
+      if (request.url === path) response.writeHead(207).end(calendar)
+      else response.writeHead(request.url === '/mine' ? 401 : 207).end('<html>')
+    })
+    const { find } = caldav({ address: `${origin}/mine`, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+    expect(await find()).toMatchObject([{ url: `${origin}/` }])
+    path = undefined
+    await expect(find()).rejects.toThrow('it does not accept the user name and password')
   })
 
   test('a private address may redirect inside its own network', async () => {

@@ -12,7 +12,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers?: Record<string, string>
   body?: string | undefined
-  /** `user:password`. It follows no redirect to another host, or away from https. */
+  /** `user:password`. It follows no redirect to another host or port, or away from https. */
   credentials?: string | undefined
   signal: AbortSignal
   /** False where a server chose the address. */
@@ -62,7 +62,7 @@ export async function guardedRequest(address: string | URL, request: GuardedRequ
   let url = first
   let { mayBePrivate = true } = request
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const isTrusted = url.hostname === first.hostname && (url.protocol === 'https:' || first.protocol === 'http:')
+    const isTrusted = url.host === first.host && (url.protocol === 'https:' || first.protocol === 'http:')
     const credentials = isTrusted ? request.credentials : undefined
     const answer = await send(url, { ...request, mayBePrivate, credentials })
     if (answer.location === undefined) return { ...answer, url }
@@ -79,7 +79,7 @@ async function send(
   url: URL,
   { method = 'GET', headers, body, credentials: auth, mayBePrivate, signal, maxBytes = MAX_BYTES }: GuardedRequest,
 ) {
-  const refusal = () => new FeedError(problems.redirectsInside)
+  const refusal = () => new FeedError(problems.leadsInside)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The connection resolves only names, so a host that is an address is checked here.
   if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) throw refusal()
