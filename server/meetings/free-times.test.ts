@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, wallClock } from '#contract/meetings.ts'
 import { busyTimes } from './busy-times.ts'
-import { freeTimes } from './free-times.ts'
+import { freeTimes, hostWeek } from './free-times.ts'
 
 interface TableCase {
   name: string
@@ -58,3 +58,9 @@ test.each([...Map.groupBy(TABLE, ({ rules }) => rules.zone)])(
     }
   },
 )
+
+test('a week lasts from Monday to Sunday in the host’s zone', () => {
+  const moments = ['2026-11-23T07:00Z', '2026-11-30T06:59Z', '2026-11-30T07:00Z']
+  const weeks = moments.map((moment) => hostWeek('America/Denver', Date.parse(moment)))
+  expect(weeks).toEqual(['2026-11-23', '2026-11-23', '2026-11-30'])
+})

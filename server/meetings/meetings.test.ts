@@ -8,7 +8,7 @@ import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test
 import { jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { hostDay } from './free-times.ts'
+import { hostDay, readOccupied } from './free-times.ts'
 import { MEETING_CONFIRM_PATH } from './meeting-links.ts'
 
 /** What one booking queues. */
@@ -195,6 +195,10 @@ describe('with two hosts', () => {
     const same = (await site.times()).find((time) => time - at >= 60 * MINUTE_MS) ?? 0
     await site.book(visitor(same))
     expect(await hosts()).toEqual(['n000002', 'first'])
+    // Also on Sunday, when Monday's meetings are over.
+    const query = { hosts: ['first', 'n000002'], feeds: [], now: same + 6.5 * DAY_MS }
+    const counted = [...(await readOccupied(store.db, query)).values()].map(({ meetings }) => meetings.length)
+    expect(counted).toEqual([1, 1])
   })
 
   test('a meeting that only the other one can take at its new time moves there, and all three are told', async () => {

@@ -53,6 +53,16 @@ test('a deleted lead with a future meeting is removed together with the meeting 
   expect(await db.selectFrom('meetings').select('id').execute()).toEqual([])
 })
 
+test('calendars that have left CALENDAR_FEEDS are deleted, and connected ones stay, however long ago they were asked', async () => {
+  const asked_at = new Date(0)
+  const connected = { address_hash: 'connected', host: 'first', sealed: '-', asked_at }
+  const feeds = [connected, { address_hash: 'given', asked_at }]
+  await site.store.db.insertInto('private.calendar_feeds').values(feeds).execute()
+  expect((await run()).calendarRows).toBe(1)
+  const left = await site.store.db.selectFrom('private.calendar_feeds').select('address_hash').execute()
+  expect(left).toEqual([{ address_hash: 'connected' }])
+})
+
 test('a large backlog is deleted in batches, and what was deleted before an interruption stays deleted', async () => {
   const { db } = site.store
   await sql`insert into private.outbox (kind, ref, payload, state, done_at)
