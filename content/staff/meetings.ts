@@ -166,7 +166,7 @@ export const meetings = {
   },
   connect: {
     title: 'Calendars of hosts',
-    lead: 'Events block times. Meetings are written to one calendar of each host, and follow what the host does there.',
+    lead: 'Events block times. Meetings are written to one calendar of each host, and follow what the host does there. Before you disconnect that calendar, clear ‘Meetings are written here’, and the meetings to come leave it.',
     host: 'Host',
     address: 'Address',
     addressHint: 'CalDAV: of the server (Nextcloud, iCloud, Fastmail, Radicale …). Read only: a private iCal address.',
@@ -183,7 +183,7 @@ export const meetings = {
     given: 'In CALENDAR_FEEDS',
     open: 'Its address begins with http, so the password and all events can be read on the way.',
     remove: 'Disconnect',
-    removed: 'Disconnected. Events in it no longer block times.',
+    removed: 'Disconnected. Its events no longer block times. Meetings that are still written in it stay there.',
     changed: 'Saved.',
   },
   refusals: {

@@ -72,7 +72,9 @@ export async function readCalendars(
     ...connected.map(({ sealed, ...row }): Calendar => {
       const text = unseal(sealed, signingSecret, row.hash)
       const account = text === undefined ? undefined : (JSON.parse(text) as CalendarAccount)
-      return { ...row, isGiven: false, account }
+      // The calendar of a host who was removed is only left to be disconnected.
+      const isUsed = hosts().some(({ id }) => id === row.host)
+      return { ...row, ...(!isUsed && { blocks: false, isWritten: false }), isGiven: false, account }
     }),
   ]
 }

@@ -214,7 +214,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
 
   const toHost = email((meeting, words, { to, change }) => {
     const { host } = words
-    const { zone } = hostOf(current, meeting)
+    const { id, zone } = hostOf(current, meeting)
     if (change === 'held') return undefined
     const isGone = change === 'handedOver'
     const facts: [string, string][] = [
@@ -239,8 +239,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         ],
         { because: 'staff', siteUrl, ...footOf(current) },
       ),
-      // A calendar that is written has the entry already.
-      ...(!meeting.is_written && { invitation: invitation(entry, meeting) }),
+      // A calendar that is written has the entry already, unless its host was removed.
+      ...((!meeting.is_written || id !== meeting.host) && { invitation: invitation(entry, meeting) }),
     }
   })
 

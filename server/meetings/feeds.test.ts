@@ -3,10 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarAlert as words } from '#content/staff/emails.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { sqlThrough } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { caldav } from './caldav.ts'
+import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './calendars.ts'
 import { readOccupied } from './free-times.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
@@ -111,18 +113,19 @@ describe('the busy times of an iCal file', () => {
     })
     address = `${origin}/secret-token/basic.ics`
   })
+  const calendars = (): CalendarSettings => ({
+    feeds: [address],
+    signingSecret: '',
+    hosts: () => [{ id: 'first', email: '', zone: 'UTC', horizonDays: 40 }],
+    siteHost: 'site.example',
+  })
   const refresh = (minutes = 0) => {
     clock.advance(minutes * MINUTE_MS)
     return refreshCalendars({
       store,
       clock,
       log: { info: log, warn: log, error: log } as unknown as CalendarReaderDependencies['log'],
-      calendars: {
-        feeds: [address],
-        signingSecret: '',
-        hosts: () => [{ id: 'first', email: '', zone: 'UTC', horizonDays: 40 }],
-        siteHost: 'site.example',
-      },
+      calendars: calendars(),
       alertEmail: () => 'host@example.org',
       wakeOutbox: () => {},
       askNowMs: 0,
@@ -162,6 +165,20 @@ describe('the busy times of an iCal file', () => {
     await refresh(6)
     expect(tags.at(-1)).toBe('"a"')
     expect([await busy(), await stored()]).toMatchObject([[{ from }], { failing_since: null, alerted_at: null }])
+  })
+
+  test('a calendar of a host who was removed is neither read nor written', async () => {
+    const address_hash = feedHash(address, 'gone')
+    const sealed = sealAccount({ address, user: '', password: '' }, '', address_hash)
+    const row = { address_hash, host: 'gone', sealed, is_written: true, asked_at: new Date(0) }
+    await store.db.insertInto('private.calendar_feeds').values(row).execute()
+    answer = { text: event(clock.now()) }
+    await refresh()
+    expect(tags).toHaveLength(1)
+    expect(await readCalendars(sqlThrough(store.db), calendars())).toMatchObject([
+      { host: 'first', isWritten: false },
+      { host: 'gone', blocks: false, isWritten: false, account: { address } },
+    ])
   })
 
   test('an equal text is not read again on the same day, readable or not', async () => {

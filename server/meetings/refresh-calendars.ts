@@ -65,8 +65,9 @@ const openCalendar = (account: CalendarAccount): CalendarReading =>
 
 /** Requests every calendar that is due. Safe to run in several processes at once. */
 export async function refreshCalendars(dependencies: CalendarReaderDependencies): Promise<void> {
+  const hosts = dependencies.calendars.hosts().map(({ id }) => id)
   for (const calendar of await readCalendars(sqlThrough(dependencies.store.db), dependencies.calendars))
-    await refresh(dependencies, calendar, ASK_EVERY_SECONDS)
+    if (hosts.includes(calendar.host)) await refresh(dependencies, calendar, ASK_EVERY_SECONDS)
 }
 
 /**
