@@ -181,10 +181,8 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     if (own.length > 0 || !link) return own
     const homes = await propfind(new URL(link, principal.url).href, '0', '<c:calendar-home-set/>')
     const set = first(homes.responses?.[0]?.props, `{${CALDAV}}calendar-home-set`)
-    const found: FoundCalendar[] = []
-    for (const { text } of all(set, `{${DAV}}href`))
-      found.push(...(await calendarsAt(new URL(text.trim(), homes.url).href, '1')))
-    return found
+    const addresses = all(set, `{${DAV}}href`).map(({ text }) => new URL(text.trim(), homes.url).href)
+    return (await Promise.all(addresses.map((one) => calendarsAt(one, '1')))).flat()
   }
 
   async function changes(token: string | null): Promise<CalendarChanges> {

@@ -25,29 +25,29 @@ const { problems } = words.calendars
 const MAX_REDIRECTS = 5
 const MAX_BYTES = 20 * 1024 * 1024
 
-function blockList(family: 'ipv4' | 'ipv6', nets: string): BlockList {
+function blockList(nets: string): BlockList {
   const list = new BlockList()
   for (const net of nets.split(' ')) {
     const [address = '', bits] = net.split('/')
-    list.addSubnet(address, Number(bits), family)
+    list.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
   }
   return list
 }
-/** IPv4 addresses that only machines near this one can reach, and those without a single receiver (RFC 6890). */
-const NOT_PUBLIC_4 = blockList(
-  'ipv4',
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
+/**
+ * IPv4 addresses that only machines near this one can reach, and those without a single receiver (RFC 6890); parts of 2000::/3
+ * that tunnel to IPv4 addresses or have special uses (RFC 4380, RFC 3056, RFC 3849, RFC 9637).
+ */
+const NOT_PUBLIC = blockList(
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 )
-/** Parts of 2000::/3 that tunnel to IPv4 addresses or have special uses (RFC 4380, RFC 3056, RFC 3849, RFC 9637). */
-const NOT_PUBLIC_6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
 /** The only IPv6 addresses that are routed publicly (RFC 4291). */
-const GLOBAL_UNICAST = blockList('ipv6', '2000::/3')
+const GLOBAL_UNICAST = blockList('2000::/3')
 
 /** @param address an IP address; an IPv4-mapped IPv6 address is checked as IPv4, and one in hexadecimal counts as private */
 export function isPrivateAddress(address: string): boolean {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
-  if (isIP(ipv4) === 4) return NOT_PUBLIC_4.check(ipv4, 'ipv4')
-  return isIP(address) !== 6 || !GLOBAL_UNICAST.check(address, 'ipv6') || NOT_PUBLIC_6.check(address, 'ipv6')
+  if (isIP(ipv4) === 4) return NOT_PUBLIC.check(ipv4, 'ipv4')
+  return isIP(address) !== 6 || !GLOBAL_UNICAST.check(address, 'ipv6') || NOT_PUBLIC.check(address, 'ipv6')
 }
 
 /**

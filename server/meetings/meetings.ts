@@ -3,7 +3,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { MEETING_HOLD_MINUTES } from '#contract/limits.ts'
 import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import type { MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
@@ -368,11 +367,11 @@ export function meetings(dependencies: MeetingDependencies) {
       store.inTransaction(async (trx) => {
         // Before the meeting itself is locked, in the order of bookings.
         await lockName(trx, 'meetings')
+        await endHolds(trx)
         const held = await withEmail(trx, id).executeTakeFirst()
         if (held && held.state !== 'held') return held
         const at = held?.starts_at.getTime() ?? 0
-        const holdEnds = (held?.created_at.getTime() ?? 0) + MEETING_HOLD_MINUTES * MINUTE_MS
-        if (!held || Math.min(at, holdEnds) <= clock.now()) throw new NotBooked('closed')
+        if (!held || at <= clock.now()) throw new NotBooked('closed')
         const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
         const host = await hostFor(trx, held.call, at, minutes, held)
         const booked = { state: 'booked' as const, host: host.id, during: during(at, minutes, host) }

@@ -197,8 +197,7 @@ function readingOptions(
   calendar: Calendar,
 ): BusyTimesOptions {
   const now = clock.now()
-  const all = hosts()
-  const host = all.find(({ id }) => id === calendar.host) ?? all[0]
+  const host = hosts().find(({ id }) => id === calendar.host)
   return {
     hostZone: host?.zone ?? 'UTC',
     within: { from: now - DAY_MS, to: now + ((host?.horizonDays ?? 0) + FURTHER_DAYS) * DAY_MS },
