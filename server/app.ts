@@ -83,7 +83,7 @@ import { sentPreviews } from './words/email-previews.ts'
 import type { HostedProject } from './words/hosted-project.ts'
 import { pagePreviewRoutes, pictureRoutes } from './words/picture-routes.ts'
 import { nothingPublished, type PublishedWords } from './words/published-words.ts'
-import { publishedRedirects } from './words/redirects.ts'
+import { insteadOf, publishedRedirects } from './words/redirects.ts'
 import { renderPublished } from './words/render-published.ts'
 import { storedWords } from './words/words-database.ts'
 
@@ -313,18 +313,16 @@ export function createApp({
   for (const each of routes) app.route('/', each)
   app.get('/config/backend.json', (c) => c.json(backend))
   app.use((c, next) => {
-    const isOffered = published.snapshot().texts[c.req.path] !== ''
-    return isOffered
-      ? next()
-      : Promise.resolve(c.redirect(/^\/(assets|resources)\//.test(c.req.path) ? '/resources' : '/solutions'))
+    const page = insteadOf(c.req.path, published.snapshot().texts)
+    return page === undefined ? next() : Promise.resolve(c.redirect(page))
   })
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (files) {
     const database = hosted?.words ?? storedWords(store)
     const branded = brandedFiles(published, database, files.built)
     const chosen = chosenDocuments(published, database)
-    const insteadOf = (address: string) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
-    app.use(staticFiles(files.built, files.public, insteadOf))
+    const newerFile = (address: string) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
+    app.use(staticFiles(files.built, files.public, newerFile))
   }
   const variants = [sharedResultVariant, canvasStepVariant, sentFormVariant]
   app.route('/', pageRoutes(pages, renderer, variants, takeTurn, publishedRedirects(published, siteUrl)))

@@ -24,7 +24,7 @@ test.each([
 
 describe('a visitor', () => {
   let text = ''
-  const snapshot = () => ({ generation: 1, texts: { [REDIRECTS_AT]: text } })
+  const snapshot = () => ({ generation: 1, texts: { [REDIRECTS_AT]: text, '/hub': '' } })
   const app = createTestApp({ published: { ...nothingPublished, snapshot } })
   const answerOf = async (path: string, method = 'GET') => {
     const { status, headers } = await app.request(path, { method })
@@ -32,11 +32,14 @@ describe('a visitor', () => {
   }
 
   test('is led to the new address with the query, whatever the spelling of the old one', async () => {
-    text = '/old→/Book#form /Über→/?page=2 /shop→https://shop.example.org/a'
+    text = '/old→/Book#form /Über→/?page=2 /shop→https://shop.example.org/a /old-hub→/hub'
     expect(await answerOf('/old')).toEqual([301, '/book#form'])
     expect(await answerOf('/OLD/?utm_source=a&b=%20', 'HEAD')).toEqual([301, '/book?utm_source=a&b=%20#form'])
     expect(await answerOf('/%C3%BCber?x=1')).toEqual([301, '/?page=2&x=1'])
     expect(await answerOf('/shop?x=1')).toEqual([301, 'https://shop.example.org/a?x=1'])
+    // At once to where a page leads that is not offered.
+    expect(await answerOf('/old-hub?x=1')).toEqual([301, '/solutions?x=1'])
+    expect(await answerOf('/hub')).toEqual([302, '/solutions'])
     expect((await app.request('/old')).headers.get('Cache-Control')).toBe('public, no-cache')
     expect(await answerOf('/old.data')).toEqual([404, null])
     expect(await answerOf('/old', 'POST')).toEqual([404, null])
