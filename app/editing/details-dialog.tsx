@@ -38,8 +38,9 @@ export function DetailsDialog() {
     return !item || item.list.value.split(' ').includes(item.id)
   }
   const hidden = page.words.filter(
-    ({ at, kind }) =>
+    ({ at, kind, isForAdmins }) =>
       kind === 'text' &&
+      !isForAdmins &&
       !kindOf(at) &&
       !SETTINGS_RECORDS.includes(recordOf(at)) &&
       !isSeen(at) &&

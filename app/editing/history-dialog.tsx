@@ -36,9 +36,9 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
   )
   useEffect(() => void ask(), [ask])
 
+  const wordAt = (at: string) => page?.words.find((word) => word.at === at)
   function restore(change: WordChange, close: (outcome: string) => void) {
-    const original = page?.words.find((word) => word.at === change.at)?.original
-    editor.store.type(change.at, change.from === original ? null : change.from, change.id)
+    editor.store.type(change.at, change.from === wordAt(change.at)?.original ? null : change.from, change.id)
     close(words.broughtBack)
   }
 
@@ -76,6 +76,7 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
                     <Button
                       look="outline"
                       dense
+                      disabled={wordAt(change.at)?.isForAdmins}
                       aria-describedby={`${id}-${change.id}`}
                       onClick={() => restore(change, close)}
                     >

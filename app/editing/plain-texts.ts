@@ -50,7 +50,8 @@ export function markedTexts({ page, words }: EditingState): Readonly<Record<stri
   const isHere = (at: string) => !page?.records.sent.includes(recordOf(at))
   ;[...words.values()].forEach(({ word, value }, number) => {
     const kind = kindOf(word.at)?.kind
-    if (word.kind === 'list' || ['link', 'url', 'image'].includes(kind ?? '')) texts[word.at] = value
+    if (word.isForAdmins || word.kind === 'list' || ['link', 'url', 'image'].includes(kind ?? ''))
+      texts[word.at] = value
     else if (kind === 'shown') texts[word.at] = words.has(word.at.replace(/shown$/, 'title')) ? SHOWN : value
     else if (word.kind === 'text' && isHere(word.at)) texts[word.at] = value === '' ? '' : marked(value, number)
   })

@@ -19,7 +19,7 @@ const WITHOUT_CARET = 'button, label'
 export function StaffText(props: EditableTextProps) {
   const isEditing = useIsEditing()
   const word = useWord(props.text.at)
-  if (isEditing && word) return <Field word={word} {...props} />
+  if (isEditing && word && !word.word.isForAdmins) return <Field word={word} {...props} />
   return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
 }
 

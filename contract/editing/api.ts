@@ -58,6 +58,8 @@ export interface EditableWord extends SiteWord {
   version: number
   /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
   originalWas?: string
+  /** Only an admin can publish it, on 'Settings', and the caller is none. */
+  isForAdmins?: true
   /** Staff published the original, and a release brought it into `content/`. It is no sample. */
   isReleased?: true
 }

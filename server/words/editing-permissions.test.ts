@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 import { EDITING_FUNCTIONS } from './words-database.ts'
 
-const { admin, ann, ask, member, publish, put, saved, site } = await createEditingSite()
+const { admin, ann, ask, member, page, publish, put, saved, site } = await createEditingSite()
 
 test('every signed-in user can read their own role', async () => {
   const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()
@@ -23,9 +23,20 @@ test('a role that was just revoked no longer counts', async () => {
 test.each([
   ['redirects.oldAddresses', '/old→https://example.org/'],
   ['hosts.all.first.email', 'ann@example.org'],
+  ['offers.workshop.price', 'CHF 4,800'],
+  ['testimonials.work.first.permitted', '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
   const one = async (who: Person) => (await publish(who, [{ at, revision: await saved(who, draft(at, value)) }])).status
   expect([await one(ann), await one(admin)]).toEqual([403, 200])
+})
+
+test('an editor is offered what they may publish', async () => {
+  const closedTo = async (who: Person) =>
+    (await page(who)).words.flatMap(({ at, isForAdmins }) => (isForAdmins ? at : []))
+  expect([(await closedTo(ann)).includes('offers.workshop.price'), await closedTo(admin)]).toEqual([true, []])
+  const found = async ({ accessToken }: Person) =>
+    (await (await ask(accessToken, 'GET', 'find?text=CHF 4,800&matchCase=true&wholeWords=true')).json()).texts
+  expect([await found(ann), (await found(admin)).length]).toEqual([[], 1])
 })
 
 test('in a hosted project, the tables are closed to all, and visitors may call what is public only', async () => {

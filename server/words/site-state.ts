@@ -25,6 +25,8 @@ type StoredDraft = Omit<api.WordDraft, 'conflict'> & { original: string }
 export interface StoredState {
   generation: number
   me: api.Colleague
+  /** Which addresses the caller cannot publish. Null for an admin. */
+  forAdmins: string | null
   changes: StoredChange[]
   drafts: StoredDraft[]
   scheduled: api.ScheduledPublication[]
@@ -49,6 +51,7 @@ export class SiteState {
 
   words(): api.EditableWord[] {
     const { changes, drafts } = this.stored
+    const { forAdmins } = this.stored
     const added = addedWords([...changes, ...drafts].map(({ at, value }) => [at, value] as const))
     return [...siteWords.values(), ...added].map((word) => {
       const change = this.#changes.get(word.at)
@@ -57,6 +60,7 @@ export class SiteState {
         ...word,
         shown,
         version: change?.version ?? 0,
+        ...(forAdmins !== null && new RegExp(forAdmins).test(word.at) && { isForAdmins: true as const }),
         ...(change && shown !== word.original && change.kind !== 'release' && change.original !== word.original
           ? { originalWas: change.original }
           : {}),
@@ -94,7 +98,7 @@ export class SiteState {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
       const isProse = word.kind === 'text' && (hasLines(word.at) || !kindOf(word.at))
-      if (!isProse || replaceIn(text, options, '') === undefined) return []
+      if (!isProse || word.isForAdmins || replaceIn(text, options, '') === undefined) return []
       return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
     })
   }

@@ -157,6 +157,13 @@ create function public.editing_role() returns text
   language sql stable security definer set search_path = ''
   as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor' end $$;
 
+-- The addresses of what Settings decides. A redirect can lead visitors away from the site, others say where notices about
+-- visitors go, who answers for the site, what is offered, and what people allowed us to show: they take an admin.
+create function private.for_admins() returns text
+  language sql immutable set search_path = ''
+  as $$ select '^(redirects|desk|hosts|calls|legal|offers|announcement|site\.(contact|legal))\.|^documents\.[^.]+\.(shown|own)$'
+    '|^(people\.all|testimonials\.(work|book))(\.|$)' $$;
+
 -- Everything an editor's screen needs, in one snapshot.
 create function public.editing_read() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -165,6 +172,7 @@ create function public.editing_read() returns jsonb
     return (select jsonb_build_object(
       'generation', private.words_generation(),
       'me', private.colleague(auth.uid()),
+      'forAdmins', case when not private.has_role('admin') then private.for_admins() end,
       'changes', coalesce((select jsonb_agg(private.described_change(c)) from public.word_changes c
         where c.id in (select id from private.newest_word_changes)), '[]'),
       'drafts', coalesce((select jsonb_agg(private.described_draft(d) order by d.saved_at) from public.word_drafts d
@@ -235,12 +243,10 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
--- Who may publish these texts (`[{at}]`). A redirect can lead visitors away from the site, others say where notices about visitors
--- go, who answers for the site or what is offered: these are settings, and take an admin.
+-- Who may publish these texts (`[{at}]`).
 create function private.publishers(texts jsonb) returns public.app_role[]
   language sql immutable set search_path = ''
-  as $$ select case when exists (select from jsonb_to_recordset(texts) as t(at text) where t.at ~
-      '^(redirects|desk|hosts|calls|legal|site\.(contact|legal))\.|^(offers|documents)\.[^.]+\.(shown|own)$')
+  as $$ select case when exists (select from jsonb_to_recordset(texts) as t(at text) where t.at ~ private.for_admins())
     then '{admin}' else '{editor,admin}' end::public.app_role[] $$;
 
 -- Publishes texts in the name of their author: `[{at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
@@ -478,5 +484,5 @@ grant execute on function public.editing_role, public.editing_read, public.editi
 grant execute on function public.published_generation, public.published_words, public.picture_file
   to anon, authenticated, service_role;
 revoke all on function private.lock_publishing, private.colleague, private.words_generation, private.described_draft,
-  private.described_change, private.note_released_words, private.described_schedule, private.publishers, private.publish_texts,
+  private.described_change, private.note_released_words, private.described_schedule, private.for_admins, private.publishers, private.publish_texts,
   private.drafts_again, private.end_schedule from public, anon, authenticated, service_role;
