@@ -71,8 +71,9 @@ export function wordState(
   }
 }
 
-/** Names, persons and books that no owner can keep. Everything else is right until there is something better. */
-const IS_INVENTED = /^(site\.(name$|founder\.|e?book\.)|testimonials\.book\.sample\.(quote|name)$)/
+/** What no owner can keep, and what we do and charge. Everything else is right until there is something better. */
+const IS_INVENTED =
+  /^(site\.(name$|tagline$|founder\.|e?book\.)|offers\.(workshop|accelerator|hub)\.price$|testimonials\.book\.sample\.(quote|name)$)/
 
 /** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
 export function stateOfFact(

@@ -176,7 +176,6 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const editor = useEditor()
   const word = useWord(at)
   if (!word) return null
-  if (to === undefined) return <WordField at={at} label={label} hint={hint} />
   const state = stateOfFact(word.word, word.value)
   const most = kindOf(at) ? '' : fillIn(editing.fact.most, { count: word.word.rules.max })
   return (
