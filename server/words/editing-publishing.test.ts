@@ -12,7 +12,7 @@ import { storedWords } from './words-database.ts'
 
 const TITLE = 'home.hero.title'
 
-const { ann, ask, bob, historyOf, page, publish, published, put, revisionOf, saved, site, wordOf } =
+const { admin, ann, ask, bob, historyOf, page, publish, published, put, revisionOf, saved, site, wordOf } =
   await createEditingSite()
 
 const shown = (at: string) => published.snapshot().texts[at]
@@ -165,6 +165,8 @@ test('a release that contains the published words is noted, drafts keep their ba
   expect(await wordOf(bob, at)).toMatchObject({ shown: original(at), version: 2, isReleased: true })
   expect((await publish(bob, [{ at, revision }])).status).toBe(200)
   expect(shown(at)).toBe('Bob goes on')
+  for (const original of [at, 'site.contact.phone']) await put(admin, original, null)
+  expect([shown(at), shown('site.contact.phone')]).toEqual([undefined, '+41 44 555 01 23'])
 })
 
 test('a release that changes an original leaves the published text in place and says so', async () => {

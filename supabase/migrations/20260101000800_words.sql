@@ -440,9 +440,11 @@ create function public.published_generation() returns bigint
 create function public.published_words() returns jsonb
   language sql stable security definer set search_path = ''
   as $$ select jsonb_build_object('generation', private.words_generation(), 'words', coalesce((
-    select jsonb_agg(jsonb_build_object('at', address, 'value', value, 'original', original, 'version', version,
-      'isReleased', kind = 'release'))
-    from private.newest_word_changes where value is not null), '[]'),
+    select jsonb_agg(jsonb_build_object('at', address, 'value', coalesce(value, original), 'original', original,
+      'version', version, 'isReleased', kind = 'release' or value is null))
+    -- An original that is shown again can be what staff once published, if a release brought that into `content/`.
+    from private.newest_word_changes n where value is not null
+      or exists (select from public.word_changes r where r.address = n.address and r.kind = 'release')), '[]'),
     -- All that was published of the legal texts and the facts in them, so that visitors can read what they agreed to.
     'legal', coalesce((select jsonb_agg(jsonb_build_object('at', address, 'value', coalesce(value, original),
       'original', original, 'when', made_at) order by id)
