@@ -13,15 +13,9 @@ import type { SiteWord } from '#contract/editing/api.ts'
 import { noTexts, type Text, wordsAt } from '#contract/words.ts'
 import { runCommand } from '#server/ops/command.ts'
 import { concern, readOverrides, runWords } from '#server/ops/words.ts'
-import { siteWords, withDerived } from '#server/words/site-words.ts'
+import { siteWords, textsOf, withDerived } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
 import { pullWords, readStrings } from './words/pull.ts'
-
-function textsOf(words: unknown): Text[] {
-  if (typeof words !== 'object' || words === null) return []
-  if ('text' in words && typeof words.text === 'string') return [words as Text]
-  return Object.values(words).flatMap(textsOf)
-}
 
 /** Recognizes a sentence, a label or a name, in contrast to a key, a path or a number. */
 const isCopy = (value: string) => /^[^/#].*\s.*\p{L}|^\p{Lu}\p{L}/u.test(value)

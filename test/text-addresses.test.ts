@@ -5,24 +5,17 @@ import { content } from '#content/words.ts'
 import { isShared, recordOf } from '#contract/editing/texts.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type Text, textsOver, withFacts, wordsAt } from '#contract/words.ts'
+import { textsOf } from '#server/words/site-words.ts'
 import { builtRenderer } from './built-renderer.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
 
 /** Shorter texts such as "Email" or "1" also occur on a page for other reasons. */
 const TELLING_LENGTH = 16
-/**
- * The survey and the canvas are composed from the visitor's answers. Only the texts around them are edited in place.
- */
+/** The survey and the canvas are composed from the visitor's answers. Only the texts around them are edited in place. */
 const COMPOSED_FROM_ANSWERS = ['survey', 'canvas']
 
 const SITE_URL = 'https://everturn.example'
 const renderer = await builtRenderer()
-
-function textsOf(words: unknown): Text[] {
-  if (typeof words !== 'object' || words === null) return []
-  if ('text' in words && typeof words.text === 'string') return [words as Text]
-  return Object.values(words).flatMap(textsOf)
-}
 
 const TEXTS = Object.entries(content).flatMap(([name, record]) => textsOf(wordsAt(name, record, textsOver(facts, {}))))
 const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
@@ -30,9 +23,7 @@ const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/**
- * The editable texts of a page, and the other texts that visitors see. Words inside a drawing belong to the drawing.
- */
+/** The editable texts of a page, and the other texts that visitors see. Words in a drawing belong to the drawing. */
 async function editablePage(address: string) {
   const response = await renderer.render(new Request(SITE_URL + address), {
     config: { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL },

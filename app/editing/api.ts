@@ -1,17 +1,7 @@
 /** The editor's calls of `contract/editing/api.ts`, with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
-import {
-  type Colleague,
-  EDITING_PATH,
-  type EditingPage,
-  type Found,
-  type PublishConflicts,
-  type Published,
-  type PublishProblems,
-  type SavedDrafts,
-  type SentTest,
-  type WordHistory,
-} from '#contract/editing/api.ts'
+import type * as api from '#contract/editing/api.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
 import type { DraftRevision, FindOptions, Presence, PublishDrafts, SaveDrafts } from '#contract/editing/requests.ts'
 
@@ -66,29 +56,30 @@ export function createEditingApi(person: string) {
 
   return {
     token,
-    page: (path: string) => call<EditingPage>(`/page?path=${encodeURIComponent(path)}`),
+    page: (path: string) => call<api.EditingPage>(`/page?path=${encodeURIComponent(path)}`),
     find: ({ text, matchCase, wholeWords }: FindOptions) =>
-      call<Found>(`/find?${new URLSearchParams({ text, matchCase: `${matchCase}`, wholeWords: `${wholeWords}` })}`),
+      call<api.Found>(`/find?${new URLSearchParams({ text, matchCase: `${matchCase}`, wholeWords: `${wholeWords}` })}`),
     /** With `keepalive` the request outlives the page. */
     save: (drafts: SaveDrafts, keepalive = false) =>
-      call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
+      call<api.SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
     presence: (said: Presence, keepalive = false) =>
-      call<Colleague[]>('/presence', { ...json('POST', said), keepalive }),
+      call<api.Colleague[]>('/presence', { ...json('POST', said), keepalive }),
     /** Gives the addresses of those that were discarded. Drafts that changed since are kept. */
     discard: (drafts: DraftRevision[]) => call<string[]>('/discard', json('POST', { drafts })),
-    async publish(drafts: PublishDrafts): Promise<Answer<Published> | PublishConflicts | PublishProblems> {
+    async publish(drafts: PublishDrafts): Promise<Answer<api.Published> | api.PublishConflicts | api.PublishProblems> {
       const response = await send('/publish', json('POST', drafts))
       if (!(response instanceof Response)) return response
-      if ([409, 422].includes(response.status)) return (await response.json()) as PublishConflicts | PublishProblems
-      return response.ok ? { value: (await response.json()) as Published } : refusalOf(response)
+      if ([409, 422].includes(response.status))
+        return (await response.json()) as api.PublishConflicts | api.PublishProblems
+      return response.ok ? { value: (await response.json()) as api.Published } : refusalOf(response)
     },
     /** Sends the email of this name to the person. */
-    sendTest: (sent: string) => call<SentTest>('/test-email', json('POST', { sent })),
+    sendTest: (sent: string) => call<api.SentTest>('/test-email', json('POST', { sent })),
     /** Gives whether it was canceled. It is not if it was published or belongs to someone else. */
     unschedule: (id: string) => call<boolean>('/unschedule', json('POST', { id })),
     /** @param of an address (`at`) or a page (`path`) */
     history: (of: { at: string } | { path: string }, before?: number) =>
-      call<WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),
+      call<api.WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),
     /** @param crop in pixels of the upright source: x, y, width, height */
     upload: (at: string, file: Blob, crop?: readonly number[]) =>
       call<UploadedPicture>(`/pictures?${new URLSearchParams({ at, ...(crop && { crop: crop.join(',') }) })}`, {

@@ -4,6 +4,7 @@ import { textProblem } from '#contract/editing/texts.ts'
 import { parseSettings } from '#server/env.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import { siteWord } from '#server/words/site-words.ts'
+import type { StoredWord, StoredWords } from '#server/words/words-database.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 
@@ -12,27 +13,19 @@ const USAGE = usage('words', [
   ['check', 'which of those need attention; the exit code is then 1'],
 ])
 
-export interface Override {
-  at: string
-  value: string
-  /** The original text that staff replaced. */
-  original: string
-  isReleased: boolean
-}
-
 /** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
-export async function readOverrides(): Promise<Override[]> {
+export async function readOverrides(): Promise<StoredWord[]> {
   const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
     database.query('select public.published_words() as answer', []),
   )
-  const answer = rows[0]?.answer as { words: Override[] } | undefined
+  const answer = rows[0]?.answer as StoredWords | undefined
   return (answer?.words ?? [])
     .filter(({ at, value, isReleased }) => !isReleased && siteWord(at)?.original !== value)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** Why an override needs attention. Undefined when it is in order. */
-export function concern({ at, value, original }: Override): string | undefined {
+export function concern({ at, value, original }: StoredWord): string | undefined {
   const word = siteWord(at)
   if (!word) return 'no text has this address any more'
   if (word.original !== original) return `the original has changed: ${word.original}`

@@ -138,12 +138,11 @@ test('a release that contains the published words is noted, drafts keep their ba
   const [at, quote] = ['home.comparison.lead', 'testimonials.work.first.quote']
   await publishedBefore(at, original(at))
   const facts = {
-    ...{
-      'redirects.oldAddresses': '/old-labs→/labs',
-      'offers.hub.shown': '',
-      'site.contact.phone': '+41 44 555 01 23',
-    },
-    ...{ 'testimonials.work.first.permitted': '2027-01-31', [quote]: 'Our mills learn.' },
+    'redirects.oldAddresses': '/old-labs→/labs',
+    'offers.hub.shown': '',
+    'site.contact.phone': '+41 44 555 01 23',
+    'testimonials.work.first.permitted': '2027-01-31',
+    [quote]: 'Our mills learn.',
   }
   for (const [fact, value] of Object.entries(facts)) {
     await publishedBefore(fact, value)

@@ -25,7 +25,6 @@ import type { PublishedRenderer } from './render-published.ts'
 import type { StoredChange } from './site-state.ts'
 import { isKeepable, recordsSentFrom, recordsWithin, siteWord } from './site-words.ts'
 
-const SETTINGS_PATH = '/admin/settings'
 /** Records with facts of Settings that its own page does not show. */
 const SETTINGS_RECORDS = ['desk', 'announcement', 'navigation']
 
@@ -93,7 +92,7 @@ export function editingRoutes({
     const used = await pages.recordsOf(shownPath)
     // Every page may show a fact in its emails.
     const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
-    const sent = [...recordsSentFrom(shown), ...(shownPath === SETTINGS_PATH ? SETTINGS_RECORDS : [])]
+    const sent = [...recordsSentFrom(shown), ...(shownPath === '/admin/settings' ? SETTINGS_RECORDS : [])]
     const isHere = ({ at }: { at: string }) =>
       (shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false
     return c.json({

@@ -109,9 +109,8 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
 
   async function ask(): Promise<void> {
     try {
-      const isNewer = (await database.generation()) !== current.generation
       // A new day can begin or end an announcement, and bring a legal text into effect.
-      if (isNewer || today(current.texts) !== day) await refresh()
+      if (today(current.texts) !== day || (await database.generation()) !== current.generation) await refresh()
       if (isFailing) log.info('published words are followed again')
       isFailing = false
     } catch (error) {

@@ -9,17 +9,9 @@ import { shownInstead } from './published-words.ts'
 import { addedWords, pageOf, problemsIn, siteWord, siteWords, withDerived } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
-export interface StoredChange {
-  id: number
-  at: string
-  version: number
-  kind: api.WordChange['kind']
+export interface StoredChange extends Omit<api.WordChange, 'from' | 'to'> {
   value: string | null
   original: string
-  by: api.Colleague | null
-  when: string
-  publication: string
-  path: string
 }
 type StoredDraft = Omit<api.WordDraft, 'conflict'> & { original: string }
 export interface StoredState {

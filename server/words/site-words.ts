@@ -30,6 +30,12 @@ const [META_TITLE, , META_PREVIEW] = META_KEYS
 
 const isText = (value: object): value is Text => 'text' in value && typeof value.text === 'string'
 
+/** The texts in a record. */
+export function textsOf(words: unknown): Text[] {
+  if (typeof words !== 'object' || words === null) return []
+  return isText(words) ? [words] : Object.values(words).flatMap(textsOf)
+}
+
 function pictureName(value: Record<string, unknown>): string {
   return ['drawing', 'src', 'avif', 'webp'].map((key) => value[key]).find((name) => typeof name === 'string') ?? ''
 }
