@@ -12,6 +12,7 @@ import {
 } from '#contract/canvas.ts'
 import { accessTokens, signApiKey } from '#server/auth/access-token.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
+import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
@@ -84,11 +85,7 @@ async function exhaust(limit: string, subject: string, max: number): Promise<voi
     values (${key}, array_fill(now(), array[${max}::int]))`.execute(store.db)
 }
 
-const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json', ...headers },
-  body,
-})
+const post = (body: string, token = anonKey) => jsonCall(token, body)
 
 const WAIT = { error: 'Please wait a few minutes before submitting again.' }
 const NOT_STORED = { error: 'No such canvas was saved for this address in the last 15 minutes.' }
@@ -106,7 +103,7 @@ const REQUESTS: Record<string, [status: number, body: object, Ask]> = {
     { code: 401, message: 'Invalid JWT' },
     async (place) => {
       const forged = await signApiKey('another-secret-of-at-least-32-characters!', 'anon')
-      return raw(place, post('{}', { Authorization: `Bearer ${forged}` }))
+      return raw(place, post('{}', forged))
     },
   ],
   'no JSON': [400, {}, (place) => raw(place, post('{'))],

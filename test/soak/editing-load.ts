@@ -5,7 +5,7 @@ import type { EditingPage, PublishConflicts, Published, SavedDrafts } from '#con
 import { kindOf } from '#contract/editing/kinds.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
 import { siteWords } from '#server/words/site-words.ts'
-import { jsonPost } from '#test/posts.ts'
+import { jsonCall } from '#test/posts.ts'
 import type { RealServer } from '#test/real-server.ts'
 
 const ANSWER_LIMIT_MS = 20_000
@@ -125,13 +125,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
       const cut = Math.random() < CUT.share ? random(CUT.afterMs) : ANSWER_LIMIT_MS
       try {
         const response = await fetch(`${server.running.url}/admin/api/editing/${path}`, {
-          ...(body && jsonPost(body)),
-          method,
-          headers: {
-            Authorization: `Bearer ${token}`,
-            'X-Forwarded-For': `10.0.0.${random(250)}`,
-            'Content-Type': 'application/json',
-          },
+          ...jsonCall(token, body, method, { 'X-Forwarded-For': `10.0.0.${random(250)}` }),
           signal: AbortSignal.timeout(cut),
         })
         const answer = (await response.json()) as T
