@@ -68,11 +68,8 @@ async function attack(email: string): Promise<number> {
 async function attackedBefore(email: string, guesses: number): Promise<void> {
   await signIn({ email, password: 'the first guess' })
   const subject = createHash('sha256').update(email).digest('base64')
-  await site.store.db
-    .updateTable('private.rate_limits')
-    .set({ times: sql`array_fill(times[cardinality(times)], array[${guesses}::int])` })
-    .where('key', '=', `auth-password-strangers:${subject}`)
-    .execute()
+  await sql`update private.rate_limits set times = array_fill(times[cardinality(times)], array[${guesses}::int])
+    where key = ${`auth-password-strangers:${subject}`}`.execute(site.store.db)
 }
 
 test('strangers get fifty guesses an hour; the owner signs in at once from a known browser or network, otherwise by email', async () => {

@@ -35,12 +35,9 @@ export type CanvasLinks = ReturnType<typeof canvasLinks>
 
 /** Makes the link of a submission; part of the transaction that queues its email. */
 export async function makeCanvasLink(trx: Trx, submissionId: string): Promise<void> {
-  const expires = sql<Date>`now() + make_interval(days => ${CANVAS_LINK_DAYS}::int)`
-  await trx
-    .insertInto('private.canvas_links')
-    .values({ submission_id: submissionId, expires_at: expires })
-    .onConflict((conflict) => conflict.column('submission_id').doNothing())
-    .execute()
+  await sql`insert into private.canvas_links (submission_id, expires_at)
+    values (${submissionId}, now() + make_interval(days => ${CANVAS_LINK_DAYS}::int))
+    on conflict (submission_id) do nothing`.execute(trx)
 }
 
 interface CanvasLinksDependencies {

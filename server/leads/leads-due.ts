@@ -75,14 +75,10 @@ const payloadShape = z.object({ to: z.string(), day: z.iso.date() })
 export function leadsDueMail({ settings, store, words: current }: StaffMailDependencies): WriteMail {
   return async (payload, { ref }) => {
     const { to, day } = payloadShape.parse(payload)
-    const due = await store.db
-      .selectFrom('leads')
-      .select(['id', 'name', 'email', 'next_step', sql<string>`next_on::text`.as('next_on')])
-      .where('next_on', '<=', day)
-      .where('deleted_at', 'is', null)
-      .where((lead) => lead.or([lead('assigned_to', '=', ref), lead('assigned_to', 'is', null)]))
-      .orderBy('next_on')
-      .execute()
+    const { rows: due } = await sql<Record<'id' | 'email' | 'next_step' | 'next_on', string> & { name: string | null }>`
+      select id, name, email, next_step, next_on::text from public.leads
+      where next_on <= ${day}::date and deleted_at is null and coalesce(assigned_to = ${ref}, true)
+      order by leads.next_on`.execute(store.db)
     if (due.length === 0) return undefined
     const leads = `${settings.SITE_URL}/admin/leads`
     const blocks = due

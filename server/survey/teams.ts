@@ -110,12 +110,9 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
 
     /** Number of answers. Told only below the least number. */
     async countAnswers(id: string): Promise<number> {
-      const { n } = await store.db
-        .selectFrom('private.survey_team_answers')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('team', '=', id)
-        .executeTakeFirstOrThrow()
-      return n
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from private.survey_team_answers where team = ${id}`.execute(store.db)
+      return rows[0]?.n ?? 0
     },
 
     /** Deletes a survey with its answers. */
