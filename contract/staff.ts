@@ -46,25 +46,6 @@ export interface StaffReceipt {
 
 export const NOTE_MAX_CHARACTERS = 5000
 
-/** What is missing before launch: facts that are still samples, and settings of the server. What hurts most comes first. */
-export const LAUNCH_GAPS = [
-  'https',
-  'mail',
-  'notice',
-  'contact',
-  'legal',
-  'legalTexts',
-  'name',
-  'founder',
-  'release',
-  'praise',
-  'secondStep',
-  'calendar',
-  'prices',
-  'crm',
-] as const
-export type LaunchGap = (typeof LAUNCH_GAPS)[number]
-
 /** What `POST {STAFF_API_PATH}/leads/update` changes. Members that are left out stay as they are. */
 export interface LeadChange {
   state?: LeadState | undefined

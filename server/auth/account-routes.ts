@@ -113,7 +113,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
         // The owner may be changing the password because a stranger is signed in.
         await voidAccess(trx, account.id, sessionId)
         await trx.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
-        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
+        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'passwordChanged' })
       }
       // Requesting the current address cancels an earlier request.
       if (address !== undefined) await cancelAddressChange(trx, account)
@@ -121,7 +121,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       if (isNewAddress) {
         await countAddressChange(trx, account.id, address)
         await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, { to: address, redirectTo, browser })
-        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'email-change-asked' })
+        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'emailChangeAsked' })
       }
       return await trx
         .updateTable('auth.users')

@@ -117,7 +117,7 @@ describe('an intruder who is signed in asks for another address', () => {
     await setSessionFromFragment(intruder, (await site.follow(change, intruder)).fragment)
     expect((await intruder.auth.getUser()).data.user?.email).toBe(target)
     // The warning is written late, after the change.
-    const warning = { to: owner.email, about: 'email-change-asked' } as const
+    const warning = { to: owner.email, about: 'emailChangeAsked' } as const
     await queueAuthMail(site.store.db, AUTH_MAILS.notice, owner.id, warning)
     const takeBack = linkTo(await site.mails(), owner.email)
     await intruder.auth.updateUser({ email: newAddress() })

@@ -37,15 +37,15 @@ export const AUTH_MAILS = {
 
 export type AuthMail = (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS]
 
-/** Changes that the owner of an account is told about. */
+/** Changes that the owner of an account is told about, by the names of the words (`authMails`). */
 export const NOTICES = [
-  'password-changed',
-  'email-change-asked',
-  'second-factor-added',
-  'second-factor-removed',
-  'second-factor-reset',
-  'recovery-codes-made',
-  'recovery-code-used',
+  'passwordChanged',
+  'emailChangeAsked',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'secondFactorReset',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
 ] as const
 export type Notice = (typeof NOTICES)[number]
 

@@ -10,7 +10,7 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { lockAccount, ownerOf } from './account-access.ts'
-import { AUTH_MAILS, type AuthMail, type LinkType, makeLink, NOTICES, type Notice } from './email-links.ts'
+import { AUTH_MAILS, type AuthMail, type LinkType, makeLink, NOTICES } from './email-links.ts'
 import type { UserRow } from './user-answer.ts'
 
 const payloadShape = z.object({
@@ -23,16 +23,6 @@ const payloadShape = z.object({
 type MailWords = (typeof words)[keyof typeof words]
 /** An email about an account, by the name of its words. */
 export type AccountMailName = keyof typeof words
-
-/** Emails whose only content is a link to the sign-in page. */
-const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, AccountMailName> = {
-  'password-changed': 'passwordChanged',
-  'second-factor-added': 'secondFactorAdded',
-  'second-factor-removed': 'secondFactorRemoved',
-  'second-factor-reset': 'secondFactorReset',
-  'recovery-codes-made': 'recoveryCodesMade',
-  'recovery-code-used': 'recoveryCodeUsed',
-}
 
 interface AuthMailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
@@ -111,8 +101,8 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
     },
     [AUTH_MAILS.notice]: async (payload, { ref, createdAt }) => {
       const { to, about } = payloadShape.parse(payload)
-      if (about !== undefined && about !== 'email-change-asked')
-        return mail(to, PLAIN_NOTICES[about], `${siteUrl}/auth`)
+      // All others only link to the sign-in page.
+      if (about !== undefined && about !== 'emailChangeAsked') return mail(to, about, `${siteUrl}/auth`)
       return locked({ id: ref }, async (account, trx) => {
         // The owner is told even when the change is void. Then the email has no link. A change that was confirmed before
         // this email was written has one, because the link takes it back.

@@ -78,7 +78,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const account = await lockCaller(trx, caller)
       const factor = await recoveryFactor(trx, account.id)
       if (!factor || !(await consumeCode(trx, factor.id, String(code)))) throw wrongCode('recovery')
-      await notifyOwner(trx, account, 'recovery-code-used')
+      await notifyOwner(trx, account, 'recoveryCodeUsed')
       return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'mfa/recovery_code' })
     })
     return answerRaised(c, dependencies, open)
@@ -98,7 +98,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const { id, friendly_name } = await find(trx, account)
       const codes = await replaceCodes(trx, id)
       await voidAccess(trx, account.id, caller.sessionId)
-      await notifyOwner(trx, account, 'recovery-codes-made')
+      await notifyOwner(trx, account, 'recoveryCodesMade')
       return { id, type: 'recovery_code', friendly_name, total: RECOVERY_CODES, codes }
     })
   }
@@ -153,7 +153,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       if (factor.status === 'unverified') {
         // Other sessions began with the password alone. The owner may add the app because a stranger has one of them.
         await voidAccess(trx, account.id, caller.sessionId)
-        await notifyOwner(trx, account, 'second-factor-added')
+        await notifyOwner(trx, account, 'secondFactorAdded')
       }
       return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'totp' })
     })
@@ -174,7 +174,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       if (status === 'verified') {
         await removeCodesAlone(trx, account.id)
         await voidAccess(trx, account.id, caller.sessionId)
-        await notifyOwner(trx, account, 'second-factor-removed')
+        await notifyOwner(trx, account, 'secondFactorRemoved')
       }
       return id
     })

@@ -133,7 +133,7 @@ async function resetMfa(database: OperatorDatabase, email: string): Promise<Comm
      account as (update auth.users set links_void_before = clock_timestamp(), email_change = null
        where id = $1 and exists (select from factors) returning id, email),
      mail as (insert into private.outbox (kind, ref, payload) select 'email', id,
-       jsonb_build_object('template', '${AUTH_MAILS.notice}', 'to', email, 'about', 'second-factor-reset') from account),
+       jsonb_build_object('template', '${AUTH_MAILS.notice}', 'to', email, 'about', 'secondFactorReset') from account),
      noted as (insert into private.audit (action, subject, ids, row_count)
        select 'reset_mfa', 'account', array[id], 1 from account)
      select count(*)::int as n from factors`,

@@ -2,8 +2,7 @@
 import { sampleFounder } from '#content/founder.ts'
 import { pastRelease } from '#content/pages/book.ts'
 import { sampleName } from '#content/site.ts'
-import { settings as page } from '#content/staff/settings.ts'
-import { LAUNCH_GAPS, type LaunchGap } from '#contract/staff.ts'
+import { type LaunchGap, settings as page } from '#content/staff/settings.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
@@ -18,6 +17,7 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
   // The calendars of CALENDAR_FEEDS are those of the first host.
   const toConnect = meetingHosts(words).slice(settings.CALENDAR_FEEDS.length > 0 ? 1 : 0)
   const { workshop, accelerator, hub } = words('offers')
+  // In the order of the answer.
   const isOpen: Record<LaunchGap, boolean> = {
     https: !isPublic(settings.SITE_URL),
     mail: settings.SMTP_URL === undefined,
@@ -34,7 +34,7 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
     prices: [workshop, accelerator, hub].some(({ shown, price }) => shown && !/\d/.test(price)),
     crm: settings.CRM_FORMS_HOST === undefined,
   }
-  return LAUNCH_GAPS.filter((gap) => isOpen[gap])
+  return (Object.keys(isOpen) as LaunchGap[]).filter((gap) => isOpen[gap])
 }
 
 /** The gaps as an operator reads them. None on this machine, where samples show. */

@@ -27,11 +27,12 @@ import { redirects } from '#content/redirects.ts'
 import { site } from '#content/site.ts'
 import { commonEndings, proofs } from '#content/staff/launch.ts'
 import { meetings } from '#content/staff/meetings.ts'
+import type { LaunchGap } from '#content/staff/settings.ts'
 import { staffPages } from '#content/staff.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
-import type { CalendarList, CalendarState, LaunchGap } from '#contract/staff.ts'
+import type { CalendarList, CalendarState } from '#contract/staff.ts'
 import { textsOver, wordsAt } from '#contract/words.ts'
 
 const words = staffPages['/admin/settings']
