@@ -29,6 +29,8 @@ interface Told {
   leadId: string
   /** The address that is told at once, whatever staff have chosen. */
   to?: string | undefined
+  /** Mailboxes that need no notice, because the hosts of a meeting are told about it anyway. */
+  hosts?: readonly string[]
   /** The company's time zone. */
   zone: string
 }
@@ -37,8 +39,12 @@ interface Told {
  * Queues the emails that tell staff about a lead, as each has chosen. The first is sent at once. Leads within the next five
  * minutes share one email, and those of a day the summary of the next morning. Part of the transaction that stores the lead.
  */
-export async function noteForStaff(trx: Trx, { kind, leadId, to, zone }: Told, now: RawBuilder<Date>): Promise<void> {
-  const chosen = sql`private.notice_recipients(${kind}) where email is distinct from ${to ?? null}::text or how = 'daily'`
+export async function noteForStaff(trx: Trx, told: Told, now: RawBuilder<Date>): Promise<void> {
+  const { kind, leadId, zone } = told
+  const hosts = (told.hosts ?? []).map((address) => address.toLowerCase())
+  const all = told.to?.toLowerCase() ?? ''
+  const to = hosts.includes(all) ? undefined : told.to
+  const chosen = sql`private.notice_recipients(${kind}) where email <> all (${[all, ...hosts]}::text[]) or how = 'daily'`
   if (to === undefined && (await sql`select from ${chosen} limit 1`.execute(trx)).rows.length === 0) return
   await lockName(trx, AT_ONCE.lead)
   const morning = sql`(date_trunc('day', (${now} at time zone ${zone}) - make_interval(hours => ${SUMMARY_HOUR}))

@@ -9,7 +9,7 @@ import type { EmailName } from '#contract/limits.ts'
 import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { callPath, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
-import type { Settings } from '#server/env.ts'
+import { type ContactSettings, hostEmail, type Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
@@ -21,7 +21,7 @@ import type { MeetingLinks } from './meeting-links.ts'
 import { type MeetingWithLead, messageOf, nameOf, type ReadMeeting } from './stored-meeting.ts'
 
 interface MeetingEmailDependencies {
-  settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  settings: ContactSettings & Pick<Settings, 'SITE_URL'>
   meetingOf: ReadMeeting
   links: MeetingLinks
   words: CurrentWords
@@ -69,9 +69,10 @@ function hostEntry(
   meeting: MeetingWithLead,
   { settings: { SITE_URL: siteUrl }, words }: EntryDependencies,
   attendees: readonly string[],
+  isStaff = true,
 ): CalendarEntry {
   // Text that a visitor typed never becomes a link in the host's calendar.
-  const lines = [meeting.email, unlinked(messageOf(meeting)), '', `${siteUrl}/admin/meetings`]
+  const lines = [meeting.email, unlinked(messageOf(meeting)), ...(isStaff ? ['', `${siteUrl}/admin/meetings`] : [])]
   return {
     ...entryFacts(meeting, siteUrl, words),
     summary: fillIn(words('meetingEmails').entry.host, {
@@ -217,6 +218,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     const { id, zone } = hostOf(current, meeting)
     if (change === 'held') return undefined
     const isGone = change === 'handedOver'
+    // Without an account, a link to a page of staff leads to a refusal. The address for all is read by staff.
+    const isStaff = to === hostEmail(settings) || meeting.staff.includes(to.toLowerCase())
     const facts: [string, string][] = [
       [host.facts.yourTime, whenInWords(meeting, zone, words)],
       [host.facts.theirTime, whenInWords(meeting, meeting.zone, words)],
@@ -226,7 +229,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       [host.facts.canceledBy, meeting.canceled_by ? host.by[meeting.canceled_by] : ''],
     ]
     const attendees = to.toLowerCase() === settings.CONTACT_EMAIL.toLowerCase() ? [] : [to]
-    const entry = { ...hostEntry(meeting, own, [meeting.email, ...attendees]), ...(isGone && { isCanceled: true }) }
+    const hosts = hostEntry(meeting, own, [meeting.email, ...attendees], isStaff)
+    const entry = { ...hosts, ...(isGone && { isCanceled: true }) }
     return {
       to,
       ...brandedEmail(
@@ -234,8 +238,12 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },
-          { action: host.action, url: `${siteUrl}/admin/leads?lead=${meeting.lead_id}` },
-          { link: host.all, url: `${siteUrl}/admin/meetings` },
+          ...(isStaff
+            ? [
+                { action: host.action, url: `${siteUrl}/admin/leads?lead=${meeting.lead_id}` },
+                { link: host.all, url: `${siteUrl}/admin/meetings` },
+              ]
+            : []),
         ],
         { because: 'staff', siteUrl, ...footOf(current) },
       ),

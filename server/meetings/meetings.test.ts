@@ -203,7 +203,11 @@ describe('with two hosts', () => {
 
   test('a meeting that only the other one can take at its new time moves there, and all three are told', async () => {
     const hostZone = 'Europe/London'
-    site = createMeetingSite(store, {}, { ...SECOND_HOST, 'hosts.all.n000002.zone': hostZone })
+    const forAll = { LEAD_NOTIFY_EMAIL: 'Sales@site.example', CONTACT_EMAIL: 'hello@site.example' }
+    const texts = { ...SECOND_HOST, 'hosts.all.first.email': 'hello@site.example', 'hosts.all.n000002.zone': hostZone }
+    site = createMeetingSite(store, forAll, texts)
+    await sql`with ben as (insert into auth.users (email) values ('ben@example.org') returning id)
+      insert into user_roles (user_id, role) select id, 'sales' from ben`.execute(store.db)
     const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
     const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
     expect(await site.move(token, sunday)).toMatchObject({ outcome: 'done', meeting: { host: 'Ben', hostZone } })
@@ -217,6 +221,16 @@ describe('with two hosts', () => {
       ['meeting-host', 'hello@site.example', 'CANCEL'],
       ['meeting-reminder', '@example.org', undefined],
     ])
+    // Only who has an account gets links to the pages of staff.
+    const toHosts = sent.flatMap(([template, mail]) => (template === 'meeting-host' ? [JSON.stringify(mail)] : []))
+    expect(toHosts.map((mail) => mail.includes('/admin/'))).toEqual([true, false])
+    // The address for all is told too, unless it is a host's.
+    const notices = async () => (await outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
+    expect(await notices()).toMatchObject([{ payload: { to: 'Sales@site.example' } }])
+    const one = { 'hosts.all.first.email': 'hello@site.example' }
+    site = createMeetingSite(store, { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' }, one)
+    await site.book(visitor(await site.firstTime()))
+    expect(await notices()).toHaveLength(1)
   })
 })
 

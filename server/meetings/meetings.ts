@@ -228,9 +228,11 @@ export function meetings(dependencies: MeetingDependencies) {
   async function announce(trx: Trx, changed: WithEmail, { before, ...change }: Announced): Promise<void> {
     const now = clock.databaseNow()
     await describeInLead(trx, changed)
-    const hosts = change.by === 'host' ? {} : { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
-    await enqueueChange(trx, changed, { ...change, to: { visitor: changed.email, ...hosts } }, now)
-    await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone() }, now)
+    const hosts = { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
+    const to = { visitor: changed.email, ...(change.by !== 'host' && hosts) }
+    await enqueueChange(trx, changed, { ...change, to }, now)
+    const all = { to: settings.LEAD_NOTIFY_EMAIL, hosts: Object.values(hosts) }
+    await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone(), ...all }, now)
   }
 
   /** Changes a future meeting, and tells visitor and host. */

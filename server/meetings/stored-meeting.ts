@@ -18,6 +18,8 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
   email: string
   /** Its host has a calendar that meetings are written to. */
   is_written: boolean
+  /** Whose account opens the page of meetings, in lower case. */
+  staff: string[]
   /** Everything that happened to it, in order. */
   changes: StaffMeeting['changes']
 }
@@ -44,6 +46,8 @@ export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promi
       sql<boolean>`exists (select from private.calendar_feeds c where c.host = m.host and c.is_written)`.as(
         'is_written',
       ),
+      sql<string[]>`array(select u.email from auth.users u join public.user_roles r on r.user_id = u.id
+        join private.staff_lists s on s.name = 'bookings' and r.role = any (s.readers))`.as('staff'),
       sql<StaffMeeting['changes']>`(
         select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'by', by, 'host', host,
           'startsAt', starts_at, 'isUnchecked', is_unchecked) order by id), '[]')

@@ -155,7 +155,7 @@ async function writeSample(
     // Links that are signed with another secret than the site's open nothing.
     signingSecret: 'for-previews-only',
     canvasOf: sampleCanvas,
-    meetingOf: async (id) => ({ ...(await sampleMeeting(id)), email: to }),
+    meetingOf: async (id) => ({ ...(await sampleMeeting(id)), email: to, staff: [to.toLowerCase()] }),
     typesetter: { typeset },
   })
   // What the outbox would hold for the email.
