@@ -1,12 +1,12 @@
 /** Uploaded pictures: which are accepted, how they are converted, and which are refused before they can do harm. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { serveHere } from '#test/serve-here.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { encodePicture, PictureRefusal } from './encode-picture.ts'
 
 const canvas = (width: number, height: number, background = '#c06030') =>
@@ -87,28 +87,24 @@ describe('a drawing', () => {
     expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width, height, hasAlpha: true })
   })
 
+  const folder = temporaryFolder()
   test('brings in nothing from this computer or another one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'everturn-drawing-'))
     const file = join(folder, 'secret.png')
     const asked: string[] = []
     const origin = await serveHere(({ url = '' }, response) => {
       asked.push(url)
       response.end()
     })
-    try {
-      writeFileSync(file, await canvas(40, 20).png().toBuffer())
-      const remote = `${origin}/a.png`
-      const images = [file, pathToFileURL(file).href, remote].map(
-        (href) => `<image width="40" height="20" href="${href}" xlink:href="${href}"/>`,
-      )
-      const style = `<style>@import "${remote}";svg{background:url(${remote})}</style>`
-      const { files } = await encodePicture(svg(`${style}${images.join('')}<use href="${remote}#a"/>`))
-      expect(asked).toEqual([])
-      const { channels } = await sharp(files[0]?.bytes).stats()
-      expect(channels.at(-1)?.max).toBe(0)
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    writeFileSync(file, await canvas(40, 20).png().toBuffer())
+    const remote = `${origin}/a.png`
+    const images = [file, pathToFileURL(file).href, remote].map(
+      (href) => `<image width="40" height="20" href="${href}" xlink:href="${href}"/>`,
+    )
+    const style = `<style>@import "${remote}";svg{background:url(${remote})}</style>`
+    const { files } = await encodePicture(svg(`${style}${images.join('')}<use href="${remote}#a"/>`))
+    expect(asked).toEqual([])
+    const { channels } = await sharp(files[0]?.bytes).stats()
+    expect(channels.at(-1)?.max).toBe(0)
   })
 
   test.each([
