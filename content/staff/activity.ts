@@ -12,6 +12,7 @@ export const activity = {
   caption: 'Activity',
   search: 'Search by email of staff',
   columns: { when: 'When', who: 'Who', what: 'What', rows: 'Rows', which: 'Which', actions: 'Actions' },
+  empty: 'No one has read or changed anything yet. What staff do with data from now on is listed here.',
   atTheServer: 'On the server',
   unknown: 'Deleted account',
   actions: {

@@ -13,7 +13,12 @@ export const meetings = {
   provider: 'Visitors book with a provider (SCHEDULER_URL), so no meetings are booked here.',
   zone: 'Times are those of your computer ({zone}). Visitors book within hours of {host}.',
   /** `{distance}`: 'in 3 hours', 'tomorrow'. */
-  next: { title: 'Next, {distance}', now: 'Now', until: 'until {time}', none: 'No meeting is booked.' },
+  next: {
+    title: 'Next, {distance}',
+    now: 'Now',
+    until: 'until {time}',
+    none: 'No meeting is booked. Once a visitor books one, it is listed here, and its host gets an email.',
+  },
   week: {
     label: 'The coming week',
     all: 'All hosts',

@@ -55,6 +55,8 @@ test('a request by an address that was corrected since gets a copy, then an eras
   }
   await expect(page.getByText('What goes:')).toContainText(/leads +1\n.*notes by staff +2\n/s)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  await expect(page.getByLabel('Type the address to confirm')).toBeFocused()
   await page.getByLabel('Type the address to confirm').fill(between)
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()

@@ -48,7 +48,7 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
       searchHint={words.search}
       rowKey={(row) => String(row.id)}
       filters={[{ name: 'show', label: words.show, options: { changes: words.changes } }]}
-      empty={<p>{staff.search.empty}</p>}
+      empty={<p>{words.empty}</p>}
       columns={[
         { key: 'when', kind: 'time', width: 170, cell: (row) => <Moment time={row.at} /> },
         {

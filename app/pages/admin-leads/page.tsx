@@ -225,7 +225,11 @@ function columnsOf(
       width: 160,
       isExtra: true,
       cell: (row) =>
-        row.next_on && <bdi title={row.next_step ?? ''}>{`${calendarDay(row.next_on)}: ${row.next_step}`}</bdi>,
+        row.next_on && (
+          <bdi title={row.next_step ?? ''}>
+            <span className="whitespace-nowrap">{calendarDay(row.next_on)}:</span> {row.next_step}
+          </bdi>
+        ),
     },
     {
       key: 'assigned',

@@ -88,6 +88,7 @@ interface FoundProps {
 function Found({ email, found: { data, preview }, onErased }: FoundProps) {
   const site = useSite('plain').name
   const stored = useRef<HTMLDivElement>(null)
+  const confirm = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const { isBusy, run } = useWork(() => {})
 
@@ -106,6 +107,10 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
     return <p role="status">{words.unknown}</p>
   return (
     <>
+      {/* Not a link, because the fragment of the page's address is the person's. */}
+      <Button look="text" dense onClick={() => confirm.current?.focus()}>
+        {words.erase.title}
+      </Button>
       <div ref={stored}>
         {PARTS.map((name) => (
           <Section key={name} title={words.parts[name]} lead="">
@@ -128,6 +133,7 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
         <form onSubmit={(event) => void erase(event)} className="mt-5 flex max-w-[40rem] flex-wrap items-end gap-3">
           <Field
             className="min-w-0 flex-[1_1_16rem]"
+            ref={confirm}
             dense
             label={words.erase.confirm}
             autoComplete="off"
