@@ -101,7 +101,7 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
     await expectAccessible(page, `Settings at ${width} px`)
     await expectToFit(page, `Settings at ${width} px`)
   }
-  for (const [at, state] of Object.entries({ 'offers.workshop.price': 'Sample', 'desk.notices': 'Left out' }))
+  for (const [at, state] of Object.entries({ 'offers.workshop.price': 'Sample', 'announcement.until': 'Left out' }))
     await expect(page.locator(`[id="${at}"]`)).toContainText(state)
   await page.getByLabel('Accent color').fill('#ffcc00')
   await expect(barOf(page)).toContainText('1 change')
