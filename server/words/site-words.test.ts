@@ -1,7 +1,8 @@
 /** What can be saved and published at which address. The database and the browser do not know these rules. */
 import { expect, test } from 'vitest'
+import { settings } from '#content/staff/settings.ts'
 import { legalTexts, withEarlier } from './markdown-texts.ts'
-import { isKeepable, siteWord, wordProblem } from './site-words.ts'
+import { isKeepable, siteWord, siteWords, wordProblem } from './site-words.ts'
 
 const original = (at: string) => siteWord(at)?.original ?? ''
 const PICTURE = `${'a'.repeat(43)} 480 360`
@@ -109,4 +110,15 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
     { [text]: 'A', [day]: '2026-02-01', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-20' },
     { [text]: 'B', [day]: '2026-03-20', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-25' },
   ])
+})
+
+test('each fact of the owner has a field on Settings', () => {
+  const fields = settings.sections.flatMap(({ list, fields }) =>
+    fields.map(([at]) => (list ? `${list.at}.*.${at}` : at)),
+  )
+  const isFact = /^(site|offers|calls|hosts|redirects|desk|announcement)\.|^(people|testimonials)\.\w+\.\w+\./
+  const facts = [...siteWords.values()].filter(({ at, kind }) => kind !== 'list' && isFact.test(at))
+  expect(facts.length).toBeGreaterThan(100)
+  const shapes = facts.map(({ at }) => at.replace(/^((?:hosts|people|testimonials)\.\w+)\.\w+/, '$1.*'))
+  expect(shapes.filter((at) => !fields.includes(at))).toEqual([])
 })
