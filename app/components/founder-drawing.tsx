@@ -7,6 +7,6 @@ import { EditableDrawing, type EditableDrawingProps } from './drawing.tsx'
 export function FounderDrawing(props: EditableDrawingProps) {
   const { at, drawing } = props.picture
   const shown = unlessSample(usePublicConfig().siteUrl, usePublishedTexts()[at] ?? drawing, drawing)
-  const isEdited = useEditable() !== undefined
-  return shown || isEdited ? <EditableDrawing {...props} /> : null
+  const editable = useEditable()
+  return shown || editable ? <EditableDrawing {...props} /> : null
 }
