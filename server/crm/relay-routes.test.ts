@@ -72,15 +72,12 @@ test.each([
   ['waitlist', 'A'.repeat(32)],
   ['waitlist', 37184],
   ['contact', 'a'.repeat(32)],
-] as const)(
-  'a tracking cookie is left out where it cannot be one, and by the contact form (%s: %s)',
-  async (form, hutk) => {
-    const body = SUBMISSIONS[form]()
-    const answer = await site.submit(form, { ...body, context: { ...body.context, hutk } })
-    expect(answer.status).toBe(200)
-    expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
-  },
-)
+] as const)('an invalid tracking cookie is left out, and any of the contact form (%s: %s)', async (form, hutk) => {
+  const body = SUBMISSIONS[form]()
+  const answer = await site.submit(form, { ...body, context: { ...body.context, hutk } })
+  expect(answer.status).toBe(200)
+  expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
+})
 
 test('without a CRM a lead is stored and nothing is queued', async () => {
   site = createLeadSite(store, { settings: { CRM_FORMS_HOST: '' } })
@@ -131,20 +128,17 @@ test.each<[why: string, body: unknown, formId?: string]>([
 test.each([
   ['companyName', 'Bots Inc'],
   ['company_name', '  '],
-])(
-  'a filled honeypot (%s: %j) is answered as success and not stored, also with other mistakes',
-  async (name, value) => {
-    const filled = { name, value }
-    for (const fields of [
-      [...SUBMISSIONS.waitlist().fields, filled],
-      [{ name: 'email', value: 'x' }, filled],
-    ]) {
-      const answer = await site.submit('waitlist', { ...SUBMISSIONS.waitlist(), fields })
-      expect(answer.status).toBe(200)
-    }
-    expect(await leads()).toEqual([])
-  },
-)
+])('a filled honeypot (%s: %j) looks like success and is not stored, also with mistakes', async (name, value) => {
+  const filled = { name, value }
+  for (const fields of [
+    [...SUBMISSIONS.waitlist().fields, filled],
+    [{ name: 'email', value: 'x' }, filled],
+  ]) {
+    const answer = await site.submit('waitlist', { ...SUBMISSIONS.waitlist(), fields })
+    expect(answer.status).toBe(200)
+  }
+  expect(await leads()).toEqual([])
+})
 
 test('an empty honeypot is not forwarded', async () => {
   const body = SUBMISSIONS.waitlist()

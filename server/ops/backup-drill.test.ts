@@ -23,9 +23,7 @@ beforeAll(async () => {
 /** pg_dump may be missing, and it refuses a server that is newer than itself. */
 const canBeDumped = () => spawnSync('pg_dump', ['--schema-only', store.settings.DATABASE_URL ?? '']).status === 0
 
-test('the restore of a backup is tried while the server runs, with the secret that opens apps, sessions and links', async ({
-  skip,
-}) => {
+test('a backup is restored on trial while the server runs, with the secret that opens sessions', async ({ skip }) => {
   if (store.engine === 'postgres') skip(!canBeDumped(), 'pg_dump of this version is not installed')
   else {
     expect((await runBackup(settings, ['drill'])).text).toBe('There is no backup yet. Make one: npm run backup')

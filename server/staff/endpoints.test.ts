@@ -142,31 +142,28 @@ test.each<[who: string, status: number, token: string, message?: string]>([
     withoutSecondStep,
     'permission denied: admins must sign in with a second step',
   ],
-])(
-  '%s gets the same refusal (%i), whatever else is in the call, and nothing changes',
-  async (_, status, token, message) => {
-    const before = await lastAuditEntry(site.store)
-    for (const name of Object.keys(CALLS)) {
-      const [method = ''] = name.split(' ')
-      const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
-      if (name === ROLE && status === 403) continue
-      for (const change of method === 'GET' || name === PREVIEW ? [{}] : [{}, { body: { nothing: true } }]) {
-        const answer = await call(name, token, change)
-        const body = await answer.json()
-        expect([name, answer.status, Object.keys(body).sort()]).toEqual([
-          name,
-          status,
-          ['code', 'details', 'hint', 'message'],
-        ])
-        if (message) expect(body.message).toBe(isEditing ? message.replace('admin role', 'editor role') : message)
-      }
+])('%s gets the same refusal (%i) whatever is in the call, and nothing changes', async (_, status, token, message) => {
+  const before = await lastAuditEntry(site.store)
+  for (const name of Object.keys(CALLS)) {
+    const [method = ''] = name.split(' ')
+    const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
+    if (name === ROLE && status === 403) continue
+    for (const change of method === 'GET' || name === PREVIEW ? [{}] : [{}, { body: { nothing: true } }]) {
+      const answer = await call(name, token, change)
+      const body = await answer.json()
+      expect([name, answer.status, Object.keys(body).sort()]).toEqual([
+        name,
+        status,
+        ['code', 'details', 'hint', 'message'],
+      ])
+      if (message) expect(body.message).toBe(isEditing ? message.replace('admin role', 'editor role') : message)
     }
-    expect(await auditEntries(site.store, before)).toEqual([])
-    expect(await site.store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
-      { state: 'new', deleted_at: null },
-    ])
-  },
-)
+  }
+  expect(await auditEntries(site.store, before)).toEqual([])
+  expect(await site.store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
+    { state: 'new', deleted_at: null },
+  ])
+})
 
 /** Status of a list at the data API. */
 const read = async (list: string, token: string) =>

@@ -27,10 +27,7 @@ async function expectNoTokensBehind(page: Page) {
   expect(visited.filter((url) => url.includes('#'))).toEqual([])
 }
 
-test('sign up, confirm by email, be refused as a stranger, become admin, read what came in, sign out', async ({
-  page,
-  site,
-}) => {
+test('sign up, confirm, be refused without a role, become admin, read leads, sign out', async ({ page, site }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = newEmail('staff')
   await openReady(page, '/auth')
@@ -150,10 +147,7 @@ test('a forgotten password is replaced by email, and a used link is reported', a
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('a token of an old signing secret is replaced, and a session that was ended elsewhere asks to sign in', async ({
-  page,
-  site,
-}) => {
+test('a token of an old signing secret is replaced, and an ended session asks to sign in', async ({ page, site }) => {
   expectConsoleError(/status of 40[013]/)
   const email = await newAccount(site)
   await beginSession(page, email)
@@ -263,10 +257,7 @@ async function signOutWithout(page: Page, requests: string): Promise<() => Promi
   return () => page.unroute(requests)
 }
 
-test('a sign-out that is not answered is repeated on any page, and spares who has signed in again', async ({
-  page,
-  site,
-}) => {
+test('a sign-out without an answer is repeated on any page, and spares a new session', async ({ page, site }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
   const { email, elsewhere } = await signInTwice(page, site)
   const reconnect = await signOutWithout(page, '**/auth/v1/logout*')

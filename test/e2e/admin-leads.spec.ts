@@ -8,10 +8,7 @@ const openLeads = (page: Page, email: string) => openStaff(page, email, '/admin/
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-test('the list is dense and can be sorted, filtered and searched, and its address restores it', async ({
-  page,
-  site,
-}) => {
+test('the list is dense, can be sorted, filtered and searched, and its address restores it', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLeads(page, await prepared(site, 60))
   await expect(page.getByText('1–50 of 60')).toBeVisible()
@@ -58,10 +55,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('columns and their widths are stored per person, and a saved view is there for a colleague', async ({
-  page,
-  site,
-}) => {
+test('columns and widths are stored per person, and a colleague sees a saved view', async ({ page, site }) => {
   const staff = await prepared(site, 30)
   await openLeads(page, staff)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -99,10 +93,7 @@ test('columns and their widths are stored per person, and a saved view is there 
   await expect(page).toHaveURL(/state=new/)
 })
 
-test('a salesperson enters a lead, corrects it, plans, writes and wins it by keyboard; what is due is on top of the list', async ({
-  page,
-  site,
-}) => {
+test('a lead is entered, corrected, planned, written to and won, and due ones are first', async ({ page, site }) => {
   await prepared(site, 5)
   await openLeads(page, await newAccount(site, 'sales'))
   await expect(rows(page)).toHaveCount(5)
@@ -162,10 +153,7 @@ test('a salesperson enters a lead, corrects it, plans, writes and wins it by key
   await expect(page.getByRole('link', { name: '+4 from others at example.org' }).first()).toHaveText('+4')
 })
 
-test('a lead is found, read, annotated and assigned by keyboard, and the list shows the change', async ({
-  page,
-  site,
-}) => {
+test('a lead is found, read, annotated and assigned by keyboard, as the list then shows', async ({ page, site }) => {
   const staff = await prepared(site, 12)
   await openLeads(page, staff)
   await expect(rows(page)).toHaveCount(12)

@@ -135,10 +135,7 @@ test('past meetings are searched, filtered and sorted', async ({ page, site }) =
   await expectAccessible(page)
 })
 
-test('of two hosts: why a time is not offered, handing over, canceling several, and a feed for each', async ({
-  page,
-  site,
-}) => {
+test('two hosts: why a time is not offered, handing over, canceling, a feed for each', async ({ page, site }) => {
   await publishTexts(site, SECOND_HOST)
   const isSunday = (at: number) => new Date(at).getUTCDay() === 0
   await expect.poll(async () => (await freeTimes(site)).some(isSunday)).toBe(true)

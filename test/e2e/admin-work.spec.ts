@@ -62,10 +62,7 @@ test('an export contains what the search finds, and the activity says who export
   )
 })
 
-test('selected rows are deleted at once and restored with undo, in the list and in the activity, by keyboard', async ({
-  page,
-  site,
-}) => {
+test('by keyboard, selected rows are deleted at once and restored, as the activity tells', async ({ page, site }) => {
   const email = await prepared(site)
   await openStaff(page, email, '/admin/canvases')
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).focus()
@@ -116,11 +113,7 @@ test('beyond the newest 1,000 canvases the dashboard leads to the list of all', 
   await expect(page.getByText('1–50 of 1,001')).toBeVisible()
 })
 
-test('a session that ends at work is asked for again, and a note being written is kept', async ({
-  page,
-  context,
-  site,
-}) => {
+test('after a session ends at work, the note being written is kept for the next', async ({ page, context, site }) => {
   expectConsoleError(/status of 40[013]/)
   const email = await prepared(site)
   await openStaff(page, email, '/admin/leads')
@@ -145,10 +138,7 @@ test('a session that ends at work is asked for again, and a note being written i
   await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible()
 })
 
-test('the dashboard makes the specified calls and shows no more; other pages load only what they show', async ({
-  page,
-  site,
-}) => {
+test('the dashboard makes the specified calls; other pages load only what they show', async ({ page, site }) => {
   const email = await prepared(site)
   const asked: string[] = []
   page.on('request', (request) => {

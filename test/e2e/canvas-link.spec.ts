@@ -45,11 +45,7 @@ async function linksOf(site: RealServer, email: string, known = 'none'): Promise
   return { open, revoke }
 }
 
-test('another browser opens the canvas, changes it and sends a newer version, which ends the first link', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a newer version that is sent from another browser ends the first link', async ({ page, browser, site }) => {
   expectConsoleError(REFUSED)
   const email = newEmail()
   const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')

@@ -122,11 +122,7 @@ test.describe('with CRM_MODE=direct', () => {
   // The CRM is another origin and accepts no additional header fields.
   test.use({ extraHTTPHeaders: {} })
 
-  test('the browser calls the CRM itself, and the visitor sees whether the CRM took the lead', async ({
-    page,
-    crm,
-    baseURL,
-  }) => {
+  test('the browser calls the CRM, and the visitor sees whether it took the lead', async ({ page, crm, baseURL }) => {
     expectConsoleError(/status of 500/)
     const { waitlist } = JOURNEYS
     const person = newPerson()

@@ -125,9 +125,7 @@ test('an icon button shows its name 4 px away while it is pointed at or focused'
   await expect(tooltip).toHaveCSS('clip-path', 'none')
 })
 
-test('a notification gives way to a newer one, goes unless it is hovered or focused, and is not on the next page', async ({
-  page,
-}) => {
+test('a notification gives way to a newer one and goes unless it is hovered or focused', async ({ page }) => {
   const copyLink = page.getByRole('button', { name: surveyReport.results.copyLink })
   const notice = page.getByRole('region', { name: 'Notifications' }).getByText(surveyReport.results.linkFailed)
   await page.clock.install()
@@ -272,9 +270,7 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
 
-test('an unknown address shows the 404 page, which can be edited in place, and the console its path', async ({
-  page,
-}) => {
+test('an unknown address shows the editable 404 page, and the console shows the path', async ({ page }) => {
   expectConsoleError(/status of 404|404 Error: User attempted/)
   const line = '404 Error: User attempted to access non-existent route: /no/such/page'
   const logged = page.waitForEvent('console', (message) => message.text() === line)

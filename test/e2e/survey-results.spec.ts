@@ -8,12 +8,7 @@ import { mailsTo } from './mails.ts'
 
 const { results } = surveyReport
 
-test('the copied link opens the same results for another person, who can take the survey and come back', async ({
-  page,
-  context,
-  baseURL,
-  browser,
-}) => {
+test('others open the copied results and take the survey', async ({ page, context, baseURL, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/discover#results-51423')
   await page.getByRole('button', { name: results.copyLink }).click()

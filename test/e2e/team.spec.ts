@@ -61,11 +61,7 @@ async function answerIn(engineName: 'Firefox' | 'WebKit', link: string): Promise
 }
 
 // With `npm run engines` four of them answer in Firefox and WebKit.
-test('seven members answer in their own browsers, and the screen in the room shows the radar without a reload', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('seven members answer, and the room’s screen follows without a reload', async ({ page, browser, site }) => {
   const email = newEmail()
   const link = await startTeam(page, email)
   await expectAccessible(page)

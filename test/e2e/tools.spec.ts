@@ -3,9 +3,7 @@ import { expect, holdBack, openReady, test, untilReady } from './fixtures.ts'
 
 const TOOL = '/resources/ai-use-policy'
 
-test('a tool keeps what is typed in this browser, over a reload, and gives it back after it was cleared', async ({
-  page,
-}) => {
+test('a tool keeps what is typed over a reload, and gives it back after it was cleared', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.postData() ?? ''))
   await openReady(page, TOOL)
