@@ -146,8 +146,8 @@ export type NoticeChoices = Record<NoticeKind, NoticeWay>
 
 /** All that is stored about a person: rows as they are in the database. */
 export interface PersonData {
-  /** In lower case: the one that was asked for, and those that belong to it. */
-  addresses: string[]
+  /** In lower case: what the leads have or had besides the one that was asked for. May be the same person’s or someone else’s. */
+  otherAddresses: string[]
   leads: (Pick<Lead, 'delivery'> & { notes: unknown[] })[]
   meetings: unknown[]
   canvases: unknown[]
@@ -165,6 +165,8 @@ export interface FoundPerson {
   data: PersonData
   /** What erasing would delete and leave, in words. */
   preview: string
+  /** Whether erasing also deletes the contact at the CRM, which may have one for an address that is not stored here. */
+  isErasedAtCrm: boolean
 }
 
 /** Answer of `POST {STAFF_API_PATH}/person/erase {email}`. */
@@ -173,6 +175,8 @@ export interface ErasedPerson {
   receipt: string
   /** False when the CRM still has the person. */
   isComplete: boolean
+  /** As in `PersonData`, because the leads that led to them are gone. */
+  otherAddresses: string[]
 }
 
 /** An account, as admins see it. */

@@ -17,6 +17,8 @@ export const personErasure = {
   staysTitle: 'What stays, and why:',
   stays: {
     crm: '  – the CRM, which has {count} of the leads: delete the contact there too, because no token for it is set (CRM_PRIVATE_APP_TOKEN)',
+    otherAddresses:
+      '  – what is stored under other addresses of these leads ({count}), which may be someone else’s: look at each, and erase it too if it is the same person’s',
     sent: '  – emails that were already sent, in the mailboxes of those who got them',
     others:
       '  – what others wrote about the person in their own forms and at other leads: search the list of leads for the name',
@@ -53,8 +55,11 @@ export const person = {
   ],
   none: 'Nothing.',
   unknown: 'Nothing is stored about this address.',
+  others: {
+    title: 'Other addresses of these leads',
+    lead: 'Staff corrected an address. These may be the same person’s or someone else’s. What is stored under them is not shown here and is not erased: look at each.',
+  },
   parts: {
-    addresses: 'Addresses that belong together, because a lead has had them',
     leads: 'Forms, and notes about them',
     meetings: 'Meetings',
     canvases: 'Canvases',

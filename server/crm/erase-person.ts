@@ -15,27 +15,18 @@ const MEANINGS: Record<number, string> = {
 }
 
 /**
- * Deletes the contacts with these addresses permanently. A repeated call does no harm: the CRM then only records that the address
+ * Deletes the contact with this address permanently. A repeated call does no harm: the CRM then only records that the address
  * must not be added again.
  */
 export async function eraseAtCrm(
   settings: Pick<Settings, 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>,
-  addresses: readonly string[],
+  address: string,
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CrmErasure> {
   const token = settings.CRM_PRIVATE_APP_TOKEN
   if (token === undefined) return 'no token'
-  for (const address of addresses) {
-    const failed = await eraseContact(settings.CRM_API_HOST, token, address, timeLimitMs)
-    if (failed) return { failed }
-  }
-  return 'erased'
-}
-
-/** @returns why it failed */
-async function eraseContact(apiHost: string, token: string, address: string, timeLimitMs: number) {
   try {
-    const response = await fetch(apiHost + PATH, {
+    const response = await fetch(settings.CRM_API_HOST + PATH, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ objectId: address, idProperty: 'email' }),
@@ -44,18 +35,18 @@ async function eraseContact(apiHost: string, token: string, address: string, tim
     })
     // The status says it all. A connection that is lost from now on changes nothing.
     response.body?.cancel().catch(() => {})
-    return response.ok ? undefined : (MEANINGS[response.status] ?? `it answered ${response.status}`)
+    return response.ok ? 'erased' : { failed: MEANINGS[response.status] ?? `it answered ${response.status}` }
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    return isLate ? 'it did not answer in time' : 'it could not be reached'
+    return { failed: isLate ? 'it did not answer in time' : 'it could not be reached' }
   }
 }
 
-/** Erases those whom the CRM did not erase at once. Their addresses are kept only until then. */
+/** Erases those whom the CRM did not erase at once. Their address is kept only until then. */
 export const erasureDeliverer = (settings: Parameters<typeof eraseAtCrm>[0]): Deliverer => ({
   concurrency: 1,
   deliver: async ({ payload }) => {
-    const crm = await eraseAtCrm(settings, payload.addresses as string[])
+    const crm = await eraseAtCrm(settings, String(payload.address))
     return crm === 'erased' ? { result: 'done' } : { result: 'retry', error: crm === 'no token' ? crm : crm.failed }
   },
   payloadOnceDone: () => ({}),

@@ -314,7 +314,7 @@ async function proveCrm({ settings }: ProofTools, signal: AbortSignal): Promise<
     if (outcome.result !== 'done')
       return { state: 'failed', ending: 'failed', values: { setting, error: outcome.error } }
   }
-  const erasure = await eraseAtCrm(settings, [address])
+  const erasure = await eraseAtCrm(settings, address)
   if (erasure === 'erased') return { state: 'passed', ending: 'removed', values: { address } }
   if (erasure === 'no token') return { state: 'passed', ending: 'left', values: { address } }
   return { state: 'failed', ending: 'stuck', values: { address, error: erasure.failed } }

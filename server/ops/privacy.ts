@@ -38,7 +38,13 @@ async function exportPerson({ database, dataDirectory }: PrivacyDependencies, ad
 async function erase({ database, ...dependencies }: PrivacyDependencies, address: string): Promise<CommandResult> {
   const erased = await erasePerson({ ...dependencies, run: database.query, actor: null }, address)
   if (!erased) return refused(`${address} is the only admin who can sign in. Give the role to someone else first.`)
-  return (erased.isComplete ? done : refused)(erased.receipt)
+  const { receipt, isComplete, otherAddresses } = erased
+  const result = (isComplete ? done : refused)(receipt)
+  if (otherAddresses.length === 0) return result
+  return {
+    ...result,
+    warning: `Other addresses of these leads, which may be someone else’s: ${otherAddresses.join(', ')}`,
+  }
 }
 
 if (import.meta.main)
@@ -46,7 +52,7 @@ if (import.meta.main)
     const settings = parseSettings(process.env)
     return await withOperatorDatabase(settings, (database) =>
       runPrivacy(
-        { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (addresses) => eraseAtCrm(settings, addresses) },
+        { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (address) => eraseAtCrm(settings, address) },
         process.argv.slice(2),
       ),
     )

@@ -14,27 +14,28 @@ import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 
-/** What the data of a person is found by. */
+/** What the data of a person is found by, besides the address that was asked for. */
 interface Identity {
-  /** In lower case: the given one, and all that a lead of the person has or had. Any of them may have an account or canvases. */
-  addresses: string[]
-  /** Ids of their leads, and of what the CRM still has to erase. */
+  /** Ids of the leads that have or had the address. */
   ids: string[]
-  /** What staff wrote about them elsewhere than at a lead: saved views, by name, and notes at blocked times, by id. */
+  /**
+   * In lower case: what else these leads have or had. If staff entered the wrong person's address at a lead, these are
+   * someone else's, so nothing is found or erased by them.
+   */
+  otherAddresses: string[]
+  /** What staff wrote about the person elsewhere than at a lead: saved views, by name, and notes at blocked times, by id. */
   mentions: { id: string; text: string }[]
 }
 
-/** Addresses belong together if a lead has had both, or if the CRM still has to erase both. @param address in lower case */
+/** @param address in lower case */
 async function identify(run: RunSql, address: string): Promise<Identity> {
   const { rows } = await run(
-    `with recursive known (id, address) as (
+    `with known (id, address) as (
          select l.id, lower(a) from public.leads l, lateral (values (l.email), (l.fields->>'email')) v (a)
-         union select lead_id, lower(jsonb_array_elements_text(about->'corrected'->'email')) from public.lead_notes
-         union select ref, jsonb_array_elements_text(payload->'addresses') from private.outbox where kind = 'crm_erasure'),
-       found (address) as (select $1::text union
-         select other.address from found join known using (address) join known other using (id) where other.address <> ''),
-       ids as (select distinct id from known join found using (address))
-     select array(select address from found) as addresses, array(select id::text from ids) as ids,
+         union select lead_id, lower(jsonb_array_elements_text(about->'corrected'->'email')) from public.lead_notes),
+       ids as (select id from known where address = $1)
+     select array(select id::text from ids) as ids,
+       array(select distinct address from known join ids using (id) where address not in ('', $1) order by 1) as "otherAddresses",
        array(select distinct n from ids join public.leads using (id),
          lateral (values (name), ((fields || corrected)->>'lastname')) v (n) where length(n) > 2) as names`,
     [address],
@@ -45,7 +46,7 @@ async function identify(run: RunSql, address: string): Promise<Identity> {
      union all select id::text, note, '' from public.blocked_times`,
     [],
   )
-  const isAbout = mentioning([...found.addresses, ...names])
+  const isAbout = mentioning([address, ...names])
   const mentions = written.rows
     .map(({ id, text, search }) => ({
       id: String(id),
@@ -62,16 +63,16 @@ function mentioning(words: readonly string[]): (text: string) => boolean {
   return (text) => pattern.test(text)
 }
 
-/** Outbox rows about a person: those of their leads, meetings, canvases and accounts, and emails to them. */
+/** Outbox rows about a person: those of their leads, meetings, canvases and account, emails to them, and what the CRM still has to erase. */
 const OUTBOX_OF_PERSON = `
   ref = any ($2::uuid[]) or ref in (select id from public.meetings where lead_id = any ($2::uuid[])
-    union all select id from public.canvas_submissions where lower(email) = any ($1::text[])
-    union all select id from auth.users where email = any ($1::text[]))
-  or lower(payload->>'to') = any ($1::text[])`
+    union all select id from public.canvas_submissions where lower(email) = $1
+    union all select id from auth.users where email = $1)
+  or lower(payload->>'to') = $1 or payload->>'address' = $1`
 
 /** Reads it all, without what the database derives and what only programs need. @param address in lower case */
 export async function readPerson(run: RunSql, dataDirectory: string, address: string): Promise<PersonData> {
-  const { addresses, ids, mentions } = await identify(run, address)
+  const { ids, otherAddresses, mentions } = await identify(run, address)
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
        'leads', array(select to_jsonb(l) - 'dedupe_hash' - 'assigned_to' - derived || jsonb_build_object('notes', array(
@@ -84,7 +85,7 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
                      'calendar_etag', 'calendar_sequence']
                    from public.meetings m where lead_id = any ($2::uuid[]) order by m.starts_at),
        'canvases', array(select to_jsonb(c) from public.canvas_submissions c
-                   where lower(c.email) = any ($1::text[]) order by c.created_at),
+                   where lower(c.email) = $1 order by c.created_at),
        'accounts', array(select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
                      'roles', array(select r.role from public.user_roles r where r.user_id = u.id),
                      'notices', (select coalesce(jsonb_object_agg(n.kind, n.how), '{}')
@@ -95,17 +96,17 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
                                  from auth.sessions s where s.user_id = u.id),
                      'browsersAndNetworks', array(select to_jsonb(p) - 'user_id'
                                             from auth.trusted_devices p where p.user_id = u.id))
-                   from auth.users u where u.email = any ($1::text[])),
+                   from auth.users u where u.email = $1),
        'deliveries', array(select jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
                        'done_at', done_at, 'payload', payload)
                      from private.outbox where ${OUTBOX_OF_PERSON} order by id))) as text`,
-    [addresses, ids],
+    [address, ids],
   )
   return {
-    addresses,
+    otherAddresses,
     ...JSON.parse(String(rows[0]?.text)),
     mentions: mentions.map(({ text }) => text),
-    mailFiles: await mailFilesAbout(addresses, dataDirectory),
+    mailFiles: await mailFilesAbout(address, dataDirectory),
     backups: backupsIn(dataDirectory),
   }
 }
@@ -113,14 +114,11 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
 /** How many rows the audit log names: leads, canvases and the account. */
 export const rowsOf = ({ leads, canvases, accounts }: PersonData) => leads.length + canvases.length + accounts.length
 
-/**
- * Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain one of their addresses, such as notices to
- * staff.
- */
-async function mailFilesAbout(addresses: readonly string[], dataDirectory: string): Promise<string[]> {
+/** Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain their address, such as notices to staff. */
+async function mailFilesAbout(address: string, dataDirectory: string): Promise<string[]> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const isAbout = mentioning(addresses)
+  const isAbout = mentioning([address])
   const about: string[] = []
   for (const name of names.sort()) {
     const content = await readFile(join(folder, name)).catch(() => undefined)
@@ -143,21 +141,20 @@ function backupsIn(dataDirectory: string): PersonData['backups'] {
 export interface ErasureDependencies {
   run: RunSql
   dataDirectory: string
-  /** Erases a person in the CRM by email addresses in lower case. */
-  eraseAtCrm: (addresses: readonly string[]) => Promise<CrmErasure>
+  /** Erases a person in the CRM by email address, in lower case. */
+  eraseAtCrm: (address: string) => Promise<CrmErasure>
   /** Account that asks for it. Null for a command at the server. */
   actor: string | null
   now?: () => Date
 }
 
 /** Whether a person is the only admin who can sign in. */
-async function isLastAdmin(run: RunSql, addresses: readonly string[]): Promise<boolean> {
+async function isLastAdmin(run: RunSql, address: string): Promise<boolean> {
   const { rows } = await run(
-    `select count(*) filter (where u.email = any ($1::text[])) > 0
-       and count(*) filter (where u.email <> all ($1::text[])) = 0 as is_last
+    `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last
      from public.user_roles r join auth.users u on u.id = r.user_id
      where r.role = 'admin' and u.email_confirmed_at is not null`,
-    [addresses],
+    [address],
   )
   return rows[0]?.is_last === true
 }
@@ -172,8 +169,8 @@ export async function erasePerson(
   { run, dataDirectory, eraseAtCrm, actor, now = () => new Date() }: ErasureDependencies,
   address: string,
 ): Promise<ErasedPerson | undefined> {
-  const { addresses, ids, mentions } = await identify(run, address)
-  if (await isLastAdmin(run, addresses)) return undefined
+  const { ids, otherAddresses, mentions } = await identify(run, address)
+  if (await isLastAdmin(run, address)) return undefined
   const data = await readPerson(run, dataDirectory, address)
   const erasure = randomUUID()
   // All deletions are one statement, so that a failure leaves everything as it was. Notes, meetings, sessions and roles are
@@ -181,26 +178,25 @@ export async function erasePerson(
   await run(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
        leads as (delete from public.leads where id = any ($2::uuid[])),
-       canvases as (delete from public.canvas_submissions where lower(email) = any ($1::text[])),
-       tokens as (delete from auth.one_time_tokens where relates_to = any ($1::text[])),
-       accounts as (delete from auth.users where email = any ($1::text[])),
-       changes as (update auth.users set email_change = null
-         where email_change = any ($1::text[]) and email <> all ($1::text[])),
+       canvases as (delete from public.canvas_submissions where lower(email) = $1),
+       tokens as (delete from auth.one_time_tokens where relates_to = $1),
+       accounts as (delete from auth.users where email = $1),
+       changes as (update auth.users set email_change = null where email_change = $1 and email <> $1),
        views as (delete from private.lead_views where name = any ($3::text[])),
        blocked as (update public.blocked_times set note = '' where id::text = any ($3::text[])),
        at_crm as (insert into private.outbox (kind, ref, payload, run_at)
-         values ('crm_erasure', $4::uuid, jsonb_build_object('addresses', $1::text[]), now() + interval '1 minute'))
+         values ('crm_erasure', $4::uuid, jsonb_build_object('address', $1::text), now() + interval '1 minute'))
      insert into private.audit (actor, action, subject, row_count) values ($5::uuid, 'erase_person', 'person', $6::int)`,
-    [addresses, ids, mentions.map(({ id }) => id), erasure, actor, rowsOf(data)],
+    [address, ids, mentions.map(({ id }) => id), erasure, actor, rowsOf(data)],
   )
   for (const name of data.mailFiles) await rm(join(dataDirectory, 'mail', name), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
-  const crm = await eraseAtCrm(addresses)
+  const crm = await eraseAtCrm(address)
   if (typeof crm !== 'object') await run('delete from private.outbox where ref = $1::uuid', [erasure])
   const lines = linesOf(data, crm)
   if (typeof crm === 'object') lines.push(fillIn(words.failed, { reason: crm.failed }))
   const receipt = [fillIn(words.erased, { at: now().toISOString() }), ...lines].join('\n')
-  return { receipt, isComplete: typeof crm !== 'object' }
+  return { receipt, isComplete: typeof crm !== 'object', otherAddresses }
 }
 
 /** What erasing would delete and leave, as the receipt would say it. @param hasToken the CRM can be asked to erase as well */
@@ -209,7 +205,7 @@ export const erasurePreview = (data: PersonData, hasToken: boolean): string =>
 
 const COUNTED = ['meetings', 'canvases', 'accounts', 'deliveries', 'mentions', 'mailFiles'] as const
 
-function linesOf({ leads, backups, ...data }: PersonData, crm: CrmErasure): string[] {
+function linesOf({ leads, backups, otherAddresses, ...data }: PersonData, crm: CrmErasure): string[] {
   const { goes, stays } = words
   const days = [...new Set(backups.map(({ madeAt }) => madeAt.slice(0, 10)))].join(', ')
   const forwarded = leads.filter(({ delivery }) => delivery === 'delivered').length
@@ -221,6 +217,7 @@ function linesOf({ leads, backups, ...data }: PersonData, crm: CrmErasure): stri
     ...(crm === 'erased' ? [row('crm', words.crmErased)] : []),
     words.staysTitle,
     ...(crm === 'no token' && forwarded > 0 ? [fillIn(stays.crm, { count: forwarded })] : []),
+    ...(otherAddresses.length > 0 ? [fillIn(stays.otherAddresses, { count: otherAddresses.length })] : []),
     stays.sent,
     stays.others,
     days ? fillIn(stays.backups, { days }) : stays.otherBackups,

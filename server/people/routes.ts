@@ -37,19 +37,14 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
     const { run, actor, email } = await asked(c)
     const data = await readPerson(run, dataDirectory, email)
     await recordReading(store, { actor, action: 'export_person', subject: 'person', rowCount: rowsOf(data) })
-    const preview = erasurePreview(data, settings.CRM_PRIVATE_APP_TOKEN !== undefined)
-    return c.json({ data, preview } satisfies FoundPerson)
+    const hasToken = settings.CRM_PRIVATE_APP_TOKEN !== undefined
+    return c.json({ data, preview: erasurePreview(data, hasToken), isErasedAtCrm: hasToken } satisfies FoundPerson)
   })
 
   routes.post(`${PATH}/erase`, async (c) => {
     const { run, actor, email } = await asked(c)
-    const erasure = {
-      run,
-      dataDirectory,
-      eraseAtCrm: (addresses: readonly string[]) => eraseAtCrm(settings, addresses),
-      actor,
-    }
-    const erased = await erasePerson(erasure, email)
+    const atCrm = (address: string) => eraseAtCrm(settings, address)
+    const erased = await erasePerson({ run, dataDirectory, eraseAtCrm: atCrm, actor }, email)
     if (!erased) throw new RestRefusal(409, '409', refusals.lastAdmin)
     return c.json(erased satisfies ErasedPerson)
   })

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
@@ -7,6 +7,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useSite } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
@@ -74,9 +75,34 @@ function Person({ email }: { email: string }) {
           ))}
         </ol>
       )}
+      {found ? <OtherAddresses email={email} found={found.data.otherAddresses} /> : null}
       {erased ? <Receipt {...erased} /> : found ? <Found email={email} found={found} onErased={setErased} /> : null}
     </>
   )
+}
+
+/**
+ * Addresses to look at next. They stay beside the receipt, and go with each link, because the leads that led to them are gone
+ * once the person is erased.
+ */
+function OtherAddresses({ email: shown, found }: { email: string; found: readonly string[] }) {
+  const { title, lead } = words.others
+  const brought: string[] = useLocation().state?.addresses ?? []
+  const all = [...new Set([shown, ...found, ...brought])]
+  const addresses = all.filter((email) => email !== shown)
+  return addresses.length > 0 ? (
+    <Section title={title} lead={lead}>
+      <ul className="space-y-2 text-small">
+        {addresses.map((email) => (
+          <li key={email}>
+            <Link className="link" to={{ hash: encodeURIComponent(email) }} state={{ addresses: all }}>
+              <EmailAddress email={email} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ) : null
 }
 
 interface FoundProps {
@@ -85,7 +111,7 @@ interface FoundProps {
   onErased: (erased: ErasedPerson) => void
 }
 
-function Found({ email, found: { data, preview }, onErased }: FoundProps) {
+function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: FoundProps) {
   const site = useSite('plain').name
   const stored = useRef<HTMLDivElement>(null)
   const confirm = useRef<HTMLInputElement>(null)
@@ -102,32 +128,39 @@ function Found({ email, found: { data, preview }, onErased }: FoundProps) {
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
     if (done) onErased(done)
   }
-  // The address that was asked for and the dates of backups are there, whoever it is.
-  if (PARTS.every((name) => /addresses|backups/.test(name) || isEmpty(data[name])))
-    return <p role="status">{words.unknown}</p>
+  // The dates of backups are there, whoever it is.
+  const isUnknown = PARTS.every((name) => name === 'backups' || isEmpty(data[name]))
+  const unknown = <p role="status">{words.unknown}</p>
+  if (isUnknown && !isErasedAtCrm) return unknown
   return (
     <>
-      {/* Not a link, because the fragment of the page's address is the person's. */}
-      <Button look="text" dense onClick={() => confirm.current?.focus()}>
-        {words.erase.title}
-      </Button>
-      <div ref={stored}>
-        {PARTS.map((name) => (
-          <Section key={name} title={words.parts[name]} lead="">
-            <Values value={data[name]} none={words.none} />
+      {isUnknown ? (
+        <div className="mb-6">{unknown}</div>
+      ) : (
+        <>
+          {/* Not a link, because the fragment of the page's address is the person's. */}
+          <Button look="text" dense className="mb-4" onClick={() => confirm.current?.focus()}>
+            {words.erase.title}
+          </Button>
+          <div ref={stored}>
+            {PARTS.map((name) => (
+              <Section key={name} title={words.parts[name]} lead="">
+                <Values value={data[name]} none={words.none} />
+              </Section>
+            ))}
+          </div>
+          <Section title={words.copy.title} lead={words.copy.lead}>
+            <div className="flex flex-wrap gap-3">
+              <Button look="outline" dense onClick={savePage}>
+                {words.copy.page}
+              </Button>
+              <Button look="outline" dense onClick={saveJson}>
+                {words.copy.json}
+              </Button>
+            </div>
           </Section>
-        ))}
-      </div>
-      <Section title={words.copy.title} lead={words.copy.lead}>
-        <div className="flex flex-wrap gap-3">
-          <Button look="outline" dense onClick={savePage}>
-            {words.copy.page}
-          </Button>
-          <Button look="outline" dense onClick={saveJson}>
-            {words.copy.json}
-          </Button>
-        </div>
-      </Section>
+        </>
+      )}
       <Section title={words.erase.title} lead={words.erase.lead}>
         <pre className="max-w-measure whitespace-pre-wrap text-small">{preview}</pre>
         <form onSubmit={(event) => void erase(event)} className="mt-5 flex max-w-[40rem] flex-wrap items-end gap-3">
