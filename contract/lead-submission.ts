@@ -67,10 +67,7 @@ interface LeadOrigin {
   submittedAt: number
 }
 
-/**
- * A lead of one of our own forms, with a value for each of the form's fields.
- * @param typed trimmed
- */
+/** A lead of one of our own forms, with a value for each of the form's fields. @param typed trimmed */
 export function leadFacts(
   form: LeadFormName,
   typed: TypedValues,

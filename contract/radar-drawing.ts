@@ -151,10 +151,7 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
   return (choices.find(({ isFree }) => isFree) ?? choices[0])?.places ?? []
 }
 
-/**
- * Draws the radar on a scale of 0 to 5: the one picture behind the page's SVG and the chart of the PDF.
- * Marks come in painting order.
- */
+/** The radar on a scale of 0 to 5, for the page's SVG and the chart of the PDF. Marks come in painting order. */
 export function radarDrawing(input: RadarInput): RadarMark[] {
   const { titles, values, assumed = 0, band, earlier, ground = 'paper' } = input
   const count = titles.length

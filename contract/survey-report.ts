@@ -142,10 +142,7 @@ export function reportParts(words: ReportWords, { strength, priorities }: Survey
 export const scoreInWords = (words: PartWords, { score, label }: { score: number; label: string }) =>
   `${fillIn(words.scoreOutOf, { score })}, ${label}`
 
-/**
- * The parts and the next step as plain texts, with hyphens in lists.
- * @param siteUrl public origin, for addresses that work outside the site
- */
+/** The parts and the next step as plain texts with hyphens in lists. @param siteUrl origin for absolute addresses */
 export function reportSections(words: ReportWords, report: SurveyReport, siteUrl: string) {
   const note = fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to })
   const lines = (modules: readonly RecommendedModule[]) =>

@@ -28,10 +28,7 @@ export interface VisitSource {
   /** Key that is stored with the counts, so it must not change. */
   name: string
   label: string
-  /**
-   * Hosts, each with its subdomains. A host that ends in a dot matches every top-level domain.
-   * @example ['google.', 'bing.com']
-   */
+  /** Hosts with their subdomains. A final dot matches every top-level domain. @example ['google.', 'bing.com'] */
   hosts: readonly string[]
   /** Values of `utm_source`, in lower case. */
   campaigns?: readonly string[]

@@ -5,10 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { ENTRY_POINTS } from '#server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 
-/**
- * Packages that stay in `node_modules`, because they contain native code or read files beside their own. No others are
- * needed at run time.
- */
+/** The packages that `node_modules` needs at run time: those with native code or that read files beside their own. */
 export const RUNTIME_PACKAGES = [
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -63,10 +60,7 @@ function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   }
 }
 
-/**
- * Writes `program` into the folder of a build. The website must be built before, because its server build becomes one of the
- * bundles.
- */
+/** Writes `program` into the folder of a build, after the website, whose server build becomes one of the bundles. */
 export async function bundleProgram(built: string): Promise<void> {
   const sources = Object.entries(ENTRY_POINTS).map(([name, source]) => [name, join(PROJECT, source)])
   const result = await build({

@@ -26,10 +26,7 @@ export function findHeadlessShell(): string | undefined {
   return onPath('chromium-headless-shell')
 }
 
-/**
- * Switches for a test browser: no first-run pages, no traffic of its own, and no sandbox as root, with which it would
- * not start.
- */
+/** Switches for a test browser: no first-run pages or traffic of its own, and no sandbox, which root cannot start. */
 export const CHROMIUM_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

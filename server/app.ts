@@ -89,10 +89,7 @@ import { storedWords } from './words/words-database.ts'
 
 const MAX_URL_LENGTH = 8 * 1024
 
-/**
- * Pages that our own pages show in frames: the booking page, the partner form, the answers to their forms, and an editor's
- * preview.
- */
+/** Pages that our own pages frame: the booking page, the partner form, answers to their forms, an editor's preview. */
 const isFramed = (path: string) =>
   /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path) || path === `${EDITING_PATH}/preview`
 

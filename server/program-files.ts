@@ -1,7 +1,4 @@
-/**
- * Where the program's files are, whether it runs from its sources or from the bundles that `scripts/bundle-program.ts`
- * makes of them.
- */
+/** Where the program's files are, run from its sources or from the bundles of `scripts/bundle-program.ts`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -9,10 +6,7 @@ const IS_BUNDLED = import.meta.filename.endsWith('.js')
 
 const PROJECT = join(import.meta.dirname, IS_BUNDLED ? '../..' : '..')
 
-/**
- * The folder of the build. `build` is a link to it, and the next build changes the link: a running program keeps the files that
- * it started with.
- */
+/** The folder of the build, to which `build` links. A running program keeps its files when the link changes. */
 const BUILT = IS_BUNDLED ? join(import.meta.dirname, '..') : join(PROJECT, 'build')
 
 /** Folder of the bundles, from the project's folder. */
@@ -31,10 +25,7 @@ export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'] 
  */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const
 
-/**
- * Everything that is started by name: the server, its threads and processes, and the commands. Each is a source file
- * and becomes a bundle.
- */
+/** Source files that are started by name, and become bundles: the server, its threads and processes, the commands. */
 export const ENTRY_POINTS = {
   main: 'server/main.ts',
   'database-worker': 'server/db/embedded/database-worker.ts',

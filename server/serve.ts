@@ -1,7 +1,4 @@
-/**
- * Starts the parts of the server in order and stops them in reverse: store, secret, outbox, app, socket. Used by
- * `main.ts` and `scripts/dev.ts`.
- */
+/** Starts the parts of the server in order, and stops them in reverse. Used by `main.ts` and `scripts/dev.ts`. */
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'

@@ -1,7 +1,4 @@
-/**
- * Folder for the databases of tests. It is in memory if there is room, because the embedded database syncs every commit
- * to the disk.
- */
+/** Folder for tests' databases, in memory if there is room: the embedded database syncs every commit to the disk. */
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

@@ -10,10 +10,7 @@ interface TestRenderer extends PageRenderer {
   rendered: { path: string; context: PageContext }[]
 }
 
-/**
- * Renders `/`, `/book`, `/discover` and its page for teams, `/embed/meeting` and `/embed/partner`. `body` gives the content of each and may
- * throw.
- */
+/** Renders `/`, `/book`, `/discover` with `/team`, `/embed/meeting` and `/embed/partner`. `body` may throw. */
 export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
   const paths = ['/', '/book', '/discover', '/discover/team', '/embed/meeting', '/embed/partner']
   const rendered: TestRenderer['rendered'] = []

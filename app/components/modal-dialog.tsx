@@ -5,10 +5,7 @@ interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'children' | '
   children: (close: () => void) => ReactNode
 }
 
-/**
- * A modal dialog, open from the moment it is rendered. Escape closes it, and the browser then returns the focus to where
- * it was before.
- */
+/** A modal dialog, open from its first render. Escape closes it, and the browser returns the focus. */
 export function ModalDialog({ className = '', children, ...dialog }: ModalDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {

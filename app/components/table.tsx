@@ -269,10 +269,7 @@ interface HandleProps {
 
 const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
-/**
- * The edge of a column's head. It can be dragged and moved with arrow keys. A double click or Enter restores the
- * column's own width.
- */
+/** A column head's edge, moved by dragging or arrow keys. A double click or Enter restores the column's own width. */
 function Handle({ name, width, onDrag, onResize }: HandleProps) {
   const drag = useRef<{ from: number; width: number; latest: number }>(undefined)
   const shownWidth = (element: Element) => element.parentElement?.getBoundingClientRect().width ?? 0

@@ -9,10 +9,7 @@ export interface RouteHandle {
    * Every page starts at once when the address has a hash or a session is stored.
    */
   hydrate?: 'interaction' | 'load' | 'everturn-tool-'
-  /**
-   * `bare` leaves out header, announcement and footer, for pages shown in a frame. `staff` uses the layout of the staff
-   * pages instead.
-   */
+  /** `bare`: no header, announcement or footer, for pages in a frame. `staff`: the layout of the staff pages. */
   shell?: 'full' | 'bare' | 'staff'
   /** The page consists of fields for texts and has the editing bar. */
   isForm?: true

@@ -1,7 +1,4 @@
-/**
- * Ends the session everywhere, even when the server cannot be reached at that moment. Pages that only visitors read never load
- * this module.
- */
+/** Ends the session everywhere, even when the server cannot be reached. Pages for visitors never load this module. */
 import { openBackend } from './backend.ts'
 import { browserStorage, storedJson } from './browser-storage.ts'
 import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * Runs after every navigation, but not when the page's scripts start. The visitor may by then have opened something that the
- * effect would close.
- */
+/** Runs after every navigation, but not when the scripts start: by then the visitor may have opened something. */
 export function useNavigationEffect(effect: () => void): void {
   const { key } = useLocation()
   const seenKey = useRef(key)

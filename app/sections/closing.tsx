@@ -12,10 +12,7 @@ interface ClosingSectionProps {
   children: React.ReactNode
 }
 
-/**
- * The last call to action of a page, on a dark background above the footer. The drawn object rests on the footer's
- * upper line.
- */
+/** The last call to action of a page, on a dark background. The drawn object rests on the upper line of the footer. */
 export function ClosingSection({ words, picture, children }: ClosingSectionProps) {
   return (
     <section className="night closing wrap section relative">

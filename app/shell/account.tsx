@@ -13,10 +13,7 @@ import { auth } from '#content/pages/auth.ts'
 import type { EditingRole } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
-/**
- * The path `EDITING_PATH` of `contract/editing/api.ts` with `/role`. It is repeated, because that module is loaded only for
- * editors.
- */
+/** `EDITING_PATH` of `contract/editing/api.ts` with `/role`, repeated because that module loads only for editors. */
 const ROLE_PATH = '/admin/api/editing/role'
 
 /** Id of the user who edited in this browser last. When the session has ended elsewhere, nobody else can say who it was. */
@@ -100,10 +97,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
 const successWords = (fragment: URLSearchParams) =>
   SUCCESS[`type=${fragment.get('type')}`] ?? SUCCESS[`from=${fragment.get('from')}`]
 
-/**
- * Reports success once the client has a session. The client accepts a token only after the server has confirmed its
- * user.
- */
+/** Reports success once the client has a session. It accepts a token only after the server has confirmed its user. */
 function tellOnceSignedIn(accessToken: string, success: string): void {
   onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((_event, session) => {

@@ -12,10 +12,7 @@ import type { SchedulerDialogProps } from './scheduler-dialog.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/**
- * Everything around a page. Pages shown in a frame (`shell: 'bare'`) have nothing around them, and staff pages have
- * their own layout.
- */
+/** Everything around a page: nothing in a frame (`shell: 'bare'`), and staff pages have their own layout. */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full' } = useRouteHandle()
   // Stays closed until the page is reloaded, also after pages that do not show it.

@@ -190,10 +190,7 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
   )
 }
 
-/**
- * The drawing, stretched to the size of its element. A bar is one unit wide, and the scale gives the units of the
- * height.
- */
+/** The drawing, stretched to its element. A bar is one unit wide, and the scale gives the units of the height. */
 function Plot({
   series,
   before,

@@ -132,10 +132,7 @@ export function sortedBy(list: ListName, query: ListQuery, key: string): ListQue
   return { ...query, sort: key, isAscending, page: 0 }
 }
 
-/**
- * Key of the search text in the fragment. Servers and proxies never receive the fragment, so no log can contain a
- * person's name.
- */
+/** Key of the search text in the fragment, which servers never receive, so that no log contains a person's name. */
 const SEARCH_KEY = 'search'
 
 /** Reads the query from an address. Invalid values count as absent. */
@@ -167,10 +164,7 @@ function readListQuery(list: ListName, { search, hash }: { search: string; hash:
   }
 }
 
-/**
- * Writes the query into an address. Default values are left out, and other parameters are kept.
- * @param search query string of the current address
- */
+/** Writes a query into an address and keeps other parameters. Defaults are left out. @param search query string now */
 export function writeListQuery(
   list: ListName,
   query: ListQuery,
@@ -252,10 +246,7 @@ export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParam
   return parameters
 }
 
-/**
- * Fetches one page of a list. It does not count all rows, because counting reads the whole table.
- * @throws with the message of the data API
- */
+/** Fetches one page, without counting all rows, which reads the whole table. @throws with the data API's message */
 async function fetchPage<Name extends ListName>(
   client: SupabaseClient,
   list: Name,
@@ -277,10 +268,7 @@ async function fetchPage<Name extends ListName>(
 /** Whether a number of rows only says that there are more than can be counted quickly. */
 export const isMoreThanCounted = (rows: number) => rows > ESTIMATE_EXACT_MAX
 
-/**
- * Counts the rows of a list that match a query. See {@link isMoreThanCounted} for a large result.
- * @throws with the message of the data API
- */
+/** Counts the rows that match a query; see {@link isMoreThanCounted}. @throws with the data API's message */
 async function countRows(client: SupabaseClient, list: ListName, query?: ListQuery): Promise<number> {
   let request = client.from(list as string).select('id', { count: 'estimated', head: true })
   for (const [column, operator, value] of query ? conditionsOf(list, query) : [])

@@ -9,10 +9,7 @@ export function Moment({ time }: { time: string }) {
   )
 }
 
-/**
- * A short time for lists: the time if it is today, the day if it is this year, otherwise the full date. The title has
- * the rest.
- */
+/** A short time for lists: the time of today, the day of this year, or the full date. The title has the rest. */
 export function ShortMoment({ time }: { time: string }) {
   const at = new Date(time)
   const now = new Date()

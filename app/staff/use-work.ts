@@ -31,10 +31,7 @@ export function reportFailure(error: unknown): void {
   notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
 }
 
-/**
- * What `load` gave last. It is called again when a dependency changes.
- * @param load returns undefined if there is nothing to load
- */
+/** What `load` gave last. It runs again when a dependency changes. @param load gives undefined for nothing to load */
 export function useLoaded<Data>(
   load: () => Promise<Data> | undefined,
   dependencies: DependencyList,

@@ -1,7 +1,4 @@
-/**
- * Types of columns that several tables share. A Kysely column has one type for reading, one for inserting and one for
- * updating.
- */
+/** Types of columns that several tables share. Kysely has one type each for reading, inserting and updating. */
 import type { ColumnType } from 'kysely'
 
 /** `timestamptz`: read as a Date, written as a Date or as ISO 8601 text. */

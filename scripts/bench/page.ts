@@ -28,10 +28,7 @@ interface Report {
 /** Sometimes the browser's trace lacks the page, and Lighthouse says to run it again. */
 const ATTEMPTS = 3
 
-/**
- * One run. The page of an unknown address is judged too, although its status is 404.
- * @throws when Lighthouse could not measure the page
- */
+/** One run. An unknown address is judged too, despite its status 404. @throws when Lighthouse could not measure */
 async function reportOn(url: string, attempt = 1): Promise<Report> {
   const { default: lighthouse } = await import(pathToFileURL(fetchTool('lighthouse')('lighthouse')).href)
   const port = await freePort()

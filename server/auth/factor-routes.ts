@@ -322,10 +322,7 @@ async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
   return codes
 }
 
-/**
- * Consumes a code. One statement does it, so that a code used twice at once works only once. @returns false for a wrong
- * or used code
- */
+/** Consumes a code in one statement, so that a code used twice at once works once. @returns false if it is refused */
 async function consumeCode(trx: Trx, factorId: string, typed: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update auth.mfa_recovery_codes set used_at = now()
     where factor_id = ${factorId} and code_hash = ${hashCode(factorId, typed)} and used_at is null`.execute(trx)

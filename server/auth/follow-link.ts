@@ -22,10 +22,7 @@ type Effect = 'signs-in' | 'canceled' | Obstacle | undefined
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * A link is used up only when it had an effect.
- * @returns the session that the link opens; undefined for an unknown, used, void or expired link
- */
+/** Uses up a link only when it has an effect. @returns the session it opens; undefined for a link without effect */
 export async function followLink(
   store: Store,
   token: string,

@@ -45,10 +45,7 @@ ${action}</main></body>
 
 const toSignIn = `<p><a href="/auth">${escapeMarkup(words.toSignIn)}</a></p>`
 
-/**
- * Asks before a link is followed. The form has no action, so it is sent to the link itself.
- * @param email account that the link is for
- */
+/** Asks before a link is followed. The form has no action, so it posts to the link. @param email the account's */
 export function linkPage(type: LinkType, email: string, brand: string): string {
   const { title, text, action } = words.asks[type]
   return linkDocument(

@@ -25,10 +25,7 @@ const tooMany = () =>
     'Retry-After': String(RETRY_AFTER_SECONDS),
   })
 
-/**
- * Refuses before anything else is done for a request whose password could not be hashed.
- * @throws {AuthRefusal} 429
- */
+/** Refuses a request whose password could not be hashed now, before anything else is done. @throws {AuthRefusal} 429 */
 export function requireTurn(isPreferred: boolean): void {
   if (queue.isFull(lineOf(isPreferred))) throw tooMany()
 }

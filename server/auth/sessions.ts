@@ -106,10 +106,7 @@ const notFound = () => new AuthRefusal(400, 'refresh_token_not_found', 'Invalid 
 const alreadyUsed = () => new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 const expired = () => new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
-/**
- * Exchanges a refresh token for its successor.
- * @throws {AuthRefusal} 400; a token that was used again too late has also ended its session
- */
+/** Exchanges a refresh token for its successor. @throws {AuthRefusal} 400; one used again too late ends its session */
 export async function refreshSession(store: Store, presented: string, signingSecret: string): Promise<OpenSession> {
   // Refusals are returned from the transaction, because throwing would roll back the end of the session.
   const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))

@@ -70,10 +70,7 @@ export async function signedInCaller(
   }
 }
 
-/**
- * Locks the caller's account for a change. Refuses when the session has ended since the request was checked.
- * @throws {AuthRefusal} 403
- */
+/** Locks the caller's account for a change. Refuses if the session has ended since. @throws {AuthRefusal} 403 */
 export async function lockCaller(
   trx: Trx,
   { user, sessionId, aal }: Pick<SignedInCaller, 'sessionId' | 'aal'> & { user: Pick<UserRow, 'id'> },

@@ -7,10 +7,7 @@ export type UserRow = Selectable<UsersTable>
 /** A second factor, without its secret. */
 export type FactorRow = Omit<Selectable<MfaFactorsTable>, 'secret' | 'last_step'>
 
-/**
- * `User` of the hosted service: what its type requires, and what our pages read.
- * @param factors left out of the answer when there are none
- */
+/** `User` of the hosted service: what its type requires and our pages read. @param factors left out when none exist */
 export function userAnswer(
   { id, email, email_change, created_at }: Pick<UserRow, 'id' | 'email' | 'email_change' | 'created_at'>,
   factors: readonly FactorRow[],

@@ -52,10 +52,7 @@ export function canvasEmailFunction(dependencies: CanvasEmailDependencies): Serv
 
 export const CANVAS_COPY = 'canvas-copy'
 
-/**
- * Queues the email of a submission with its link, unless that email is queued or sent already. The row names the
- * submission, not the person.
- */
+/** Queues the email of a submission, unless it is queued or sent. The row names the submission, not the person. */
 export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise<void> {
   await lockName(trx, submissionId)
   const { rows: queued } = await sql`

@@ -36,10 +36,7 @@ export function storedCanvas({ db }: Pick<Store, 'db'>, links: Pick<CanvasLinks,
   }
 }
 
-/**
- * The email with a visitor's canvas, which is read from the store when the email is sent. A canvas erased before is not
- * emailed.
- */
+/** The email with a visitor's canvas, read from the store when it is sent. An erased canvas is not emailed. */
 export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopyDependencies): WriteMail {
   return async ({ submissionId }) => {
     const stored = await canvasOf(String(submissionId))

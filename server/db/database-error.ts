@@ -9,10 +9,7 @@ export interface DatabaseErrorFields extends Partial<Record<(typeof FIELDS)[numb
   code: string
 }
 
-/**
- * The error never carries the statement or its parameters. `detail` holds values of the row, so it is not enumerable and no
- * logger writes it.
- */
+/** Carries no statement and no parameters. `detail` holds the row's values, so it is hidden from loggers. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string

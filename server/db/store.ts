@@ -86,10 +86,7 @@ export class StorageRefusedError extends Error {
   readonly exitCode = 78
 }
 
-/**
- * Lets transactions that lock the same name take turns. Without it, two that look for a row and insert it if there is none
- * could both find none.
- */
+/** Makes transactions that lock the same name take turns. Two that look for a row could otherwise both insert it. */
 export async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }

@@ -27,10 +27,7 @@ export function refuseLargeBody(c: Context, maxBytes: number): void {
 
 const refused = ({ status, message }: BodyRefusal) => new StatusError(status, message)
 
-/**
- * The whole body.
- * @throws {StatusError} 413 for a larger one: by its stated length before it is read, or while a chunked body arrives
- */
+/** The whole body. @throws {StatusError} 413 for a larger one: by its stated length, or while a chunked one arrives */
 export async function readBytes(c: Context<AppEnv>, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const known = c.get('body')
   if (known) return known

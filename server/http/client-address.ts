@@ -64,10 +64,7 @@ interface ClientInfo {
   isProxy: boolean
 }
 
-/**
- * Determines who sent a request, according to the trusted proxies. The first forwarding field from an untrusted address is
- * logged as a warning.
- */
+/** Says who sent a request. The first forwarding field of an address that is not trusted is logged as a warning. */
 export type FindClient = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,

@@ -59,10 +59,7 @@ export function requestLog(log: Logger, findClient: FindClient, onAnswer?: OnAns
 
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
-/**
- * Fields for the log line of a request, so that the line can be found from the trace.
- * @returns nothing for a field that is absent or invalid
- */
+/** Trace fields for the log line of a request. @returns nothing for a field that is absent or invalid */
 function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
   const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
   if (trace === undefined || parent === undefined || version === 'ff') return {}

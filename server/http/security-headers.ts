@@ -6,10 +6,7 @@ import type { AppEnv } from './app-env.ts'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
-/**
- * Data blocks such as JSON-LD never run, so they need no permission. A `text/plain` script holds the module script that
- * starts later.
- */
+/** Data blocks such as JSON-LD never run, so need no permission. `text/plain` holds the module that starts later. */
 const RUNS =
   /\btype\s*=\s*["']?(?:text\/plain|module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
 

@@ -53,10 +53,7 @@ export function composeMail(
   return { text: textOf(blocks, reason, branding), html: htmlOf(blocks, reason, branding) }
 }
 
-/**
- * A paragraph is one long line, which programs wrap to the width of their window. Lines broken at 72 characters would be
- * broken twice on a phone.
- */
+/** A paragraph is one line, which programs wrap. Lines of 72 characters would be broken twice on a phone. */
 function textOf(blocks: readonly MailBlock[], reason: string, { name, about }: EmailBranding): string {
   // "-- " begins a signature (RFC 3676 section 4.3).
   return `${[...blocks.map(blockText), reason].join('\n\n')}\n\n-- \n${[name, ...about].join('\n')}\n`

@@ -119,10 +119,7 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Comman
   return done(rowCount === 0 ? `${email} had no role.` : `${email} has no role any more.`)
 }
 
-/**
- * Helps a person who has lost the authenticator app and the recovery codes. The password alone signs in again, and the
- * app can be set up anew.
- */
+/** Helps people without their authenticator app and codes: the password alone signs in, and an app can be added. */
 async function resetMfa(database: OperatorDatabase, email: string): Promise<CommandResult> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)

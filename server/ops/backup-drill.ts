@@ -1,7 +1,4 @@
-/**
- * Restores a backup beside the data in use and reports how long each part took, because a backup is only proven by
- * restoring it.
- */
+/** Restores a backup beside the data in use and reports the times. Only restoring it proves that a backup works. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

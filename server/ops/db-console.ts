@@ -1,7 +1,4 @@
-/**
- * `npm run db`: a SQL prompt on the database in use, which also runs piped input. `npm run db -- move` copies the
- * database to another place.
- */
+/** `npm run db`: a SQL prompt, which also runs piped input. `npm run db -- move` copies the database elsewhere. */
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { SqlResult } from '#server/db/sql-session.ts'
@@ -41,10 +38,7 @@ export function formatResult({ command, rowCount, rows }: SqlResult): string {
 
 const COMMANDS: Record<string, string> = { '\\dt': TABLES_SQL }
 
-/**
- * Runs one piece of input, one or more statements, and shows each result.
- * @returns whether all of it succeeded
- */
+/** Runs one piece of input, one or more statements, and shows each result. @returns whether all of it succeeded */
 export async function runSql(
   database: Pick<OperatorDatabase, 'script'>,
   input: string,

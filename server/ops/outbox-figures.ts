@@ -5,10 +5,7 @@ import type { OutboxKind } from '#server/outbox/rows.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {
-  /**
-   * Rows that are due, and rows whose delivery failed and will be tried again. A reminder for a later time is not
-   * included.
-   */
+  /** Rows that are due, and rows that failed and will be tried again. Not a reminder for a later time. */
   pending: number
   /** Seconds since the oldest waiting row was first due, or 0 if no row waits. */
   oldestDueSeconds: number

@@ -40,10 +40,7 @@ async function inBatches(store: RetentionStore, work: (trx: Trx) => Promise<numb
 
 type RetentionStore = Pick<Store, 'inTransaction'>
 
-/**
- * Deletes everything whose period is over. Several processes may do so at the same time.
- * @returns numbers of deleted rows and files
- */
+/** Deletes everything whose period is over. Several processes may do so at once. @returns numbers of rows and files */
 export async function applyRetention(
   store: RetentionStore,
   clock: Clock,
@@ -173,10 +170,7 @@ export function startRetention({
   return repeatEvery(DAY_MS, run, { isFirstAtOnce: true })
 }
 
-/**
- * Ends the waiting of leads for a CRM that was switched off, because they would otherwise be kept forever. @returns how
- * many
- */
+/** Ends the waiting of leads for a CRM that was switched off, or they would be kept forever. @returns how many */
 async function endWaiting(trx: Trx, before: RawBuilder<Date>): Promise<number> {
   const condition = sql`kind = 'crm_lead' and state = 'pending' and created_at < ${before}`
   const { rows } = await sql`

@@ -73,10 +73,7 @@ export function backoffMs(attempts: number, retryAfterMs = 0, random: () => numb
   return Math.max(Math.round(seconds * spread * 1000), retryAfterMs)
 }
 
-/**
- * `Retry-After` (RFC 9110 section 10.2.3), seconds or a date, as milliseconds from now. Undefined when it is absent or
- * invalid.
- */
+/** `Retry-After` (RFC 9110, 10.2.3), seconds or a date, in milliseconds from now. Undefined if absent or invalid. */
 export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined
   const wish = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now

@@ -48,10 +48,7 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
   /** Attempts of this process that failed since the last one that succeeded. */
   let failuresInARow = 0
 
-  /**
-   * Claims the next due row and reserves its call. Otherwise returns the time until a row is due, or undefined when
-   * none waits.
-   */
+  /** Claims the next due row and reserves its call, or returns the time until a row is due; undefined for none. */
   async function next(): Promise<Turn> {
     const now = clock.databaseNow()
     // Also when the clock was set back.

@@ -1,7 +1,4 @@
-/**
- * Exports rows as a file that is produced while it is sent. Each batch is a separate transaction, so that other work
- * can go on in between.
- */
+/** Exports rows as a file that is made while it is sent, one transaction a batch, so that other work can go on. */
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'

@@ -1,7 +1,4 @@
-/**
- * A lead in full, and what staff do about leads, under `/admin/api/leads`. Every call needs the bearer token of staff who may
- * work with leads.
- */
+/** A lead in full, and what staff do about it (`/admin/api/leads`). Needs the token of staff who work with leads. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { type RawBuilder, sql } from 'kysely'

@@ -28,10 +28,7 @@ export interface SignedInStaff {
 
 type SignedInUser = Caller & { claims: { sub: string } }
 
-/**
- * The user behind a call. API keys have no user and are refused.
- * @throws {RestRefusal} 401
- */
+/** The user behind a call. API keys have no user and are refused. @throws {RestRefusal} 401 */
 export async function signedInUser(c: Context<AppEnv>, dependencies: CallerDependencies): Promise<SignedInUser> {
   const caller = await restCaller(c, dependencies)
   if (caller.role !== 'authenticated' || typeof caller.claims.sub !== 'string') throw signInFirst()

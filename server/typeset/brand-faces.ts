@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { projectFile } from '#server/program-files.ts'
 
-/**
- * Static TrueType cuts of the website's own fonts, made by `scripts/fonts.ts`, because Typst reads neither
- * woff2 nor variable fonts.
- */
+/** Static TrueType cuts of the website's fonts (`scripts/fonts.ts`): Typst reads neither woff2 nor variable fonts. */
 export const BRAND_FACES_DIR = projectFile('server/typeset/faces/')
 
 /**

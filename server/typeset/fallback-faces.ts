@@ -33,10 +33,7 @@ const FAMILIES: readonly Family[] = [
 interface Slice {
   /** As a static TrueType font of regular weight. It is kept while the process runs. Each takes about 20 ms and 100 kB of memory. */
   open(): Promise<{ font: Buffer; covers: ReadonlySet<number> }>
-  /**
-   * Code points that the package declares (CSS `unicode-range`). The file may have more or fewer, so its own table
-   * decides.
-   */
+  /** Code points that the package declares (CSS `unicode-range`). The file's own table decides, as it may differ. */
   ranges: readonly (readonly [number, number])[]
 }
 

@@ -17,10 +17,7 @@ const LONG_WORD = new RegExp(
 const BREAK_EVERY = 6
 const BREAK_HERE = '\u200B'
 
-/**
- * Normalizes a text: composed characters (NFC), `\n` for line ends, a space for tabs and unusual spaces, and no control
- * characters.
- */
+/** Normalizes a text: NFC, `\n` for line ends, a space for tabs and unusual spaces, no control characters. */
 export function normalized(text: string): string {
   return (
     text

@@ -32,10 +32,7 @@ function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
   return shown !== '' && from <= day && (until === '' || day <= until)
 }
 
-/**
- * The texts of a page now: without the announcement while it does not show, and on a public site without what people have said
- * and not allowed.
- */
+/** The texts of a page now: no announcement out of its time, and on a public site no quotes without permission. */
 export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts {
   const isAllowed = (at: string) => {
     const [item] = /^testimonials\.\w+\.\w+(?=\.)/.exec(at) ?? []

@@ -1,7 +1,4 @@
-/**
- * Editing in place for editors and admins. The database decides whether the caller is one, in the transaction of the
- * work.
- */
+/** Editing in place. In the transaction of the work, the database decides whether the caller is an editor or admin. */
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
 import type * as api from '#contract/editing/api.ts'

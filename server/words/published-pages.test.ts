@@ -1,7 +1,4 @@
-/**
- * Published words in the built pages: they appear everywhere a text is shown or described, from one snapshot, and
- * nowhere else.
- */
+/** Published words in the built pages: wherever a text is shown or described, from one snapshot, nowhere else. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

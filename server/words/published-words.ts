@@ -120,10 +120,7 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
     }
   }
 
-  /**
-   * Notes in the history that a release brought words into `content/` (`npm run words -- pull`). These words no longer
-   * replace anything.
-   */
+  /** Notes that a release brought words into `content/` (`words -- pull`), so that they replace nothing any more. */
   async function noteReleased(): Promise<void> {
     const { words } = await database.published()
     const released = words.filter(({ at, value, isReleased }) => !isReleased && siteWord(at)?.original === value)

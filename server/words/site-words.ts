@@ -201,10 +201,7 @@ export function wordProblem(
   return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
 }
 
-/**
- * The reasons why texts cannot be published together, in place of what is published. A text whose address is gone changes
- * nothing.
- */
+/** Why texts cannot be published together, in place of the published ones. A text without address changes nothing. */
 export function problemsIn(texts: readonly { at: string; value: string | null }[], published: PublishedTexts) {
   const values = new Map(texts.map(({ at, value }) => [at, value]))
   const shown = (at: string) => (values.has(at) ? values.get(at) : published[at]) ?? siteWord(at)?.original ?? ''

@@ -1,7 +1,4 @@
-/**
- * The staff page "Overview": figures, charts operated by keyboard, the period in the address, the exported file, and
- * the page without data.
- */
+/** Staff page "Overview": figures, charts by keyboard, the period in the address, the export, and an empty page. */
 
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'

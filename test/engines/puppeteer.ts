@@ -1,7 +1,4 @@
-/**
- * Chromium through its DevTools protocol, and Firefox through WebDriver BiDi, for which Debian's Firefox needs no
- * driver.
- */
+/** Chromium through DevTools, and Firefox through WebDriver BiDi, for which Debian's Firefox needs no driver. */
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { fetchTool } from '../../scripts/fetch-tool.ts'

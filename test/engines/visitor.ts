@@ -41,10 +41,7 @@ function locate(selector: string, name: string): Element | undefined {
   return usable.find((element) => nameOf(element) === name) ?? usable[0]
 }
 
-/**
- * Runs in the page. Returns the middle of an element that is still, in the window and not covered, otherwise the reason
- * why it cannot be used.
- */
+/** Runs in the page. Returns the middle of an element that is still, in sight and not covered, or what prevents it. */
 function placeOf(element: Element | undefined): { x: number; y: number } | string {
   if (!element) return 'is not there'
   if ((element as HTMLButtonElement).disabled) return 'is disabled'

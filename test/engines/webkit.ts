@@ -1,7 +1,4 @@
-/**
- * WebKit as Debian packages it: MiniBrowser of WebKitGTK on a virtual display, driven by WebKitWebDriver (W3C
- * WebDriver).
- */
+/** WebKit of Debian: MiniBrowser of WebKitGTK on a virtual display, driven by WebKitWebDriver (W3C WebDriver). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'

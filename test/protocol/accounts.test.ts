@@ -75,10 +75,7 @@ function startTranscript() {
   }
 }
 
-/**
- * Makes official clients whose requests are recorded. Each has an IP address of its own, so that no rate limit applies unless it
- * is meant to.
- */
+/** Makes official clients whose requests are recorded. Each has its own IP address, to stay within the rate limits. */
 function recordedClients(site: AccountSite, { record }: Transcript): () => SupabaseClient {
   let clients = 0
   return () => {

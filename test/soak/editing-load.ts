@@ -114,10 +114,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     }
   }
 
-  /**
-   * Sends a request to the servers until one answers. Some requests are interrupted, before or after the server handled
-   * them.
-   */
+  /** Sends a request until a server answers. Some are interrupted, before or after the server handled them. */
   async function ask<T>(token: string, method: string, path: string, body?: object) {
     for (;;) {
       const server = oneOf(servers)

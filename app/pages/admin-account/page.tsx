@@ -226,10 +226,7 @@ const nameOf = ({ userAgent }: AccountSession) => deviceName(userAgent)
 const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(deviceWords.current, { device: nameOf(session) }) : nameOf(session)
 
-/**
- * The devices on which the account is signed in, with buttons to sign them out. A hosted project does not list its
- * sessions.
- */
+/** The devices on which the account is signed in, with buttons to sign them out. A hosted project lists none. */
 function Devices() {
   const isHosted = useIsHosted()
   const { session } = useAuth()

@@ -32,10 +32,7 @@ interface CanvasWizardProps {
   introduction: React.ReactNode
 }
 
-/**
- * All steps of the canvas. The words of emailed links are loaded only when a link is opened. The route needs
- * `handle = { hydrate: 'load' }`.
- */
+/** All steps of the canvas. The words of emailed links load with such a link. Needs `handle = { hydrate: 'load' }`. */
 export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardProps) {
   const canvas = useCanvas(words)
   // The server renders the step that the address names. Only the browser knows the visitor's answers.

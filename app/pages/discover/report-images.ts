@@ -66,10 +66,7 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
   return pictureOf(canvas)
 }
 
-/**
- * The mark and the product's name, as in the header, on the ground of the report's masthead.
- * @param own the owner's logo in place of the mark
- */
+/** The mark and the product's name for the report's masthead. @param own the owner's logo in place of the mark */
 export async function logoImage(product: string, own: Logo | undefined): Promise<ReportImage> {
   await document.fonts.load(LOGO_FONT, product)
   const font = `${LOGO_FONT}, Georgia, serif`

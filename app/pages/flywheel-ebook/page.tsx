@@ -40,10 +40,7 @@ export default function FlywheelEbookPage() {
   )
 }
 
-/**
- * Opening of the page: the words, the form beside them on its own sheet, pages of the ebook below, cropped by the edge of the
- * table.
- */
+/** Opening of the page: the words, the form on its own sheet, and pages of the ebook below, cropped by the edge. */
 function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> }) {
   const facts = <p className="mt-5 text-muted text-small">{pdfFacts(ebook)}</p>
   return (

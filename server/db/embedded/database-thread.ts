@@ -56,10 +56,7 @@ const unavailable = () => new StoreUnavailableError('The database is restarting'
 
 export type DatabaseThread = Awaited<ReturnType<typeof openThread>>
 
-/**
- * Starts the worker and waits until its database is open and checked, or its task is done.
- * @throws {OpenFailedError}
- */
+/** Starts the worker and waits until its database is open and checked, or its task done. @throws {OpenFailedError} */
 export async function openThread(options: WorkerOptions) {
   const worker = new Worker(entryPoint('database-worker'), {
     workerData: options,

@@ -101,10 +101,7 @@ export function diskGuard(directory: string, limits: DiskLimits, log: Pick<Logge
   }
 }
 
-/**
- * Writes real bytes, because a sparse file would occupy no space. Writes in pieces, because the memory of one large
- * write would stay allocated.
- */
+/** Writes real bytes, as a sparse file occupies no space, and in pieces, as one large write would keep its memory. */
 async function writeZeros(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

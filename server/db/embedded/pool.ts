@@ -1,7 +1,4 @@
-/**
- * A connection pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both
- * engines.
- */
+/** A pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both engines. */
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText } from '#server/db/postgres-values.ts'
@@ -78,10 +75,7 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
 
 export type Lease = ReturnType<typeof lend>
 
-/**
- * The connection while one caller has it. It belongs to one run of the engine: a restart ends its transaction, so every
- * later statement fails.
- */
+/** The connection while one caller has it. A restart of the engine ends the transaction: later statements fail. */
 function lend(
   thread: DatabaseThread,
   { disk }: Engine,

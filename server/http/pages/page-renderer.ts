@@ -87,10 +87,7 @@ export async function createPageRenderer(dependencies: PageRendererDependencies)
   }
 }
 
-/**
- * `/book` for the route of a page. A route with a parameter states its addresses in its handle (`addresses`). Layouts and wildcards
- * have none.
- */
+/** `/book` for the route of a page. A route with a parameter lists its addresses in its handle; layouts have none. */
 function routeAddresses(build: ServerBuild, id: string): readonly string[] {
   const route = build.routes[id]
   if (!route || (route.path === undefined && !route.index)) return []
