@@ -171,7 +171,7 @@ export const meetings = {
   },
   connect: {
     title: 'Calendars of hosts',
-    lead: 'Events block times. Meetings are written to one calendar of each host, and follow what the host does there. Before you disconnect that calendar, clear ‘Meetings are written here’, and the meetings to come leave it.',
+    lead: 'Events in a connected calendar block times. Booked meetings are written to one calendar of each host. If the host moves or deletes one there, it is moved or canceled here, too. A calendar that you disconnect keeps its meetings. To take upcoming ones out, clear ‘Meetings are written here’ first.',
     host: 'Host',
     address: 'Address',
     addressHint: 'CalDAV: of the server (Nextcloud, iCloud, Fastmail, Radicale …). Read only: a private iCal address.',
@@ -186,6 +186,7 @@ export const meetings = {
     written: 'Meetings are written here',
     readOnly: 'Read only',
     given: 'In CALENDAR_FEEDS',
+    hostRemoved: '{name} (host removed): blocks no times and gets no meetings',
     open: 'Its address begins with http, so the password and all events can be read on the way.',
     remove: 'Disconnect',
     removed: 'Disconnected. Its events no longer block times. Meetings that are still written in it stay there.',

@@ -126,7 +126,7 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
           return { ...rest, from: iso(starts_at), to: iso(ends_at) }
         }),
         feed: links.feedOf(version),
-        calendars: await calendarStates(trx, calendars),
+        calendars: (await calendarStates(trx, calendars)).filter(({ host }) => hosts.some(({ id }) => id === host)),
       }
     })
     return c.json(page)

@@ -89,9 +89,12 @@ test('a host can be booked as soon as a calendar is connected', async () => {
   const headers = { Authorization: `Bearer ${admin.accessToken}` }
   const post = (path: string, body: unknown) =>
     site.request(`${STAFF_API_PATH}/calendars/${path}`, jsonPost(body, headers))
+  // The calendar of a host who was removed is only on Settings.
+  await post('connect', { host: 'gone', address, user: '', password: '' })
+  expect((await page()).calendars).toEqual([])
   const connected = await post('connect', { host: 'first', address, user: '', password: '' })
   const { calendars } = (await connected.json()) as CalendarList
-  expect(calendars).toMatchObject([{ blocks: true, answeredAt: expect.any(String) }])
+  expect(calendars).toMatchObject([{ blocks: true, answeredAt: expect.any(String) }, { host: 'gone' }])
   expect((await times()).length).toBeGreaterThan(0)
   await post('change', { hash: calendars[0]?.hash, blocks: true, isWritten: false, isKept: false })
 })

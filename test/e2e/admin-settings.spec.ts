@@ -94,6 +94,8 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
 })
 
 test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {
+  const feed = 'private.calendar_feeds (address_hash, host, name, sealed, asked_at)'
+  await rowsOn(site, `insert into ${feed} values ('old', 'gone', 'Old', repeat('x', 60), now())`)
   await openSettings(page, await newAccount(site, 'admin'))
   await expect(page.getByLabel('Legal name')).toBeVisible()
   for (const width of [1280, 360]) {
@@ -101,6 +103,9 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
     await expectAccessible(page, `Settings at ${width} px`)
     await expectToFit(page, `Settings at ${width} px`)
   }
+  await expect(page.getByText('Old (host removed)')).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect: Old' }).click()
+  await expect(page.getByText('Old (host removed)')).toHaveCount(0)
   for (const [at, state] of Object.entries({ 'offers.workshop.price': 'Sample', 'announcement.until': 'Left out' }))
     await expect(page.locator(`[id="${at}"]`)).toContainText(state)
   await page.getByLabel('Accent color').fill('#ffcc00')

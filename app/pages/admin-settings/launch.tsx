@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { CopyButton } from '#app/components/copy-button.tsx'
+import { postToStaffApi } from '#app/staff/api.ts'
+import { ago } from '#app/staff/day-of.ts'
+import { Section, StateMark } from '#app/staff/section.tsx'
+import { reportFailure, useWork } from '#app/staff/use-work.ts'
+import { commonEndings, proofs } from '#content/staff/launch.ts'
+import { type LaunchGap, settings } from '#content/staff/settings.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
+
+const { launch } = settings
+
+const PROOF_NAMES = Object.keys(proofs) as LaunchProof[]
+/** How often a running proof is looked at. */
+const LOOK_EVERY_MS = 1_000
+
+/** What is missing before launch, and proofs that what is set up works. */
+export function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => void }) {
+  const { isBusy, run } = useWork(refresh)
+  const isRunning = Object.values(runs).some(({ state }) => state === 'running')
+  useEffect(() => {
+    const timer = isRunning ? setInterval(refresh, LOOK_EVERY_MS) : undefined
+    return () => clearInterval(timer)
+  })
+  const prove = (names: readonly LaunchProof[]) => {
+    const idle = names.filter((name) => runs[name]?.state !== 'running')
+    return run(() => Promise.all(idle.map((proof) => postToStaffApi('/launch/prove', { proof }))))
+  }
+  return (
+    <>
+      <Section title={launch.title} lead={gaps.length === 0 ? launch.none : launch.lead}>
+        <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {gaps.map((gap) => (
+            <Gap key={gap} gap={gap} />
+          ))}
+        </ol>
+      </Section>
+      <Section title={launch.proofs.title} lead={launch.proofs.lead}>
+        <ul>
+          {PROOF_NAMES.map((name) => (
+            <Proof key={name} name={name} latest={runs[name]} onRun={() => void prove([name])} isBusy={isBusy} />
+          ))}
+        </ul>
+        <Button dense className="mt-3" disabled={isBusy} onClick={() => void prove(PROOF_NAMES)}>
+          {launch.proofs.all}
+        </Button>
+      </Section>
+    </>
+  )
+}
+
+function Gap({ gap }: { gap: LaunchGap }) {
+  const { title, text, at, setting } = launch.steps[gap]
+  return (
+    <li className="min-w-0 border-ember border-l-2 pl-4 text-small">
+      <p className="font-semibold">{title}</p>
+      <p className="text-ink-2">{text}</p>
+      {at ? (
+        <a href={`#${at}`} className="link">
+          {launch.fill}
+        </a>
+      ) : null}
+      {setting ? (
+        <>
+          <p className="text-ink-2">{launch.setting}</p>
+          <pre className="my-1 whitespace-pre-wrap break-all bg-paper-2 px-2 py-1 text-caption">{setting}</pre>
+          <CopyButton
+            label={launch.copy}
+            done={launch.copied}
+            text={() => setting}
+            onFailure={reportFailure}
+            className="link cursor-pointer"
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+const MARKS = { passed: 'fine', failed: 'trouble', unset: 'open', running: 'open', never: 'open' } as const
+
+interface ProofProps {
+  name: LaunchProof
+  latest: ProofRun | undefined
+  onRun: () => void
+  isBusy: boolean
+}
+
+function Proof({ name, latest, onRun, isBusy }: ProofProps) {
+  const { title, tries } = proofs[name]
+  const endings: Readonly<Record<string, string>> = { ...commonEndings, ...proofs[name].endings }
+  const { marks, by, someone, run } = launch.proofs
+  const state = latest?.state ?? 'never'
+  const sentence =
+    latest && latest.state !== 'running' ? fillIn(endings[latest.ending] ?? '', latest.values ?? {}) : tries
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div>
+        <StateMark state={MARKS[state]} title={title} />
+        <p className="wrap-anywhere text-ink-2 text-small">{sentence}</p>
+        <p className="text-muted text-small" role="status">
+          {latest
+            ? fillIn(by, { mark: marks[state], when: ago(latest.at), person: latest.by ?? someone })
+            : marks[state]}
+        </p>
+      </div>
+      <Button
+        look="outline"
+        dense
+        disabled={isBusy || state === 'running'}
+        aria-label={`${run}: ${title}`}
+        className="justify-self-start"
+        onClick={onRun}
+      >
+        {run}
+      </Button>
+    </li>
+  )
+}
