@@ -1,9 +1,8 @@
 /** Routes of accounts: sign-up, emails with links for a forgotten password or a confirmation, and the user's own account. */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#contract/database.ts'
-import type { Trx } from '#server/db/store.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { mailboxOf } from '#server/http/limits/rate-limiter.ts'
@@ -76,11 +75,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return c.json({})
   })
 
-  async function requestMail(
-    template: AuthMail,
-    payload: { to: string; redirectTo?: string },
-    delaySeconds = 0,
-  ): Promise<void> {
+  async function requestMail(template: AuthMail, payload: { to: string; redirectTo?: string }, delaySeconds = 0) {
     await queueAuthMail(store.db, template, randomUUID(), payload, delaySeconds)
     wakeOutbox()
   }
@@ -139,12 +134,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   })
 
   /** An open session on an unattended computer must not be enough to take over the account. */
-  async function requirePassword(
-    c: Context<AppEnv>,
-    body: Record<string, unknown>,
-    user: UserRow,
-    sessionId: string,
-  ): Promise<void> {
+  async function requirePassword(c: Context<AppEnv>, body: Record<string, unknown>, user: UserRow, sessionId: string) {
     const { current_password: given } = body
     if (typeof given !== 'string' || given === '')
       throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
@@ -229,7 +219,7 @@ async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds
 }
 
 /** Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed. */
-export async function isPending(db: Kysely<Tables>, userId: string, encryptedPassword: string): Promise<boolean> {
+export async function isPending(db: Db, userId: string, encryptedPassword: string): Promise<boolean> {
   const { rows } = await sql`select from auth.pending_sign_ups
     where user_id = ${userId} and encrypted_password = ${encryptedPassword}`.execute(db)
   return rows.length > 0

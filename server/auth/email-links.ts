@@ -1,8 +1,7 @@
 /** Links in emails. Each works once, and only its hash is stored. It is made when the email is sent, so no row holds it. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
-import type { Trx } from '#server/db/store.ts'
+import type { Db, Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { AUTH_PATH } from './access-token.ts'
 import { lockAccount } from './account-access.ts'
@@ -67,7 +66,7 @@ interface AuthMailPayload {
  * @param ref id of the account, or any id where there may be none
  */
 export function queueAuthMail(
-  db: Kysely<Tables>,
+  db: Db,
   template: AuthMail,
   ref: string,
   payload: AuthMailPayload,
@@ -103,11 +102,7 @@ export function linkAddress(siteUrl: string, token: string, type: LinkType, redi
 }
 
 /** The account that a link is for, while the link can be followed. It is not used up. */
-export async function accountOfLink(
-  db: Kysely<Tables>,
-  token: string,
-  type: LinkType,
-): Promise<{ email: string } | undefined> {
+export async function accountOfLink(db: Db, token: string, type: LinkType): Promise<{ email: string } | undefined> {
   const { rows } = await sql<{ email: string }>`select relates_to as email from auth.one_time_tokens
     where token_hash = ${hashSecret(token)} and token_type = ${type} and expires_at > now()`.execute(db)
   return rows[0]

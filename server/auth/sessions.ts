@@ -1,8 +1,8 @@
 /** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
-import type { Store, Trx } from '#server/db/store.ts'
+import type { Db, Store, Trx } from '#server/db/store.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens, type AuthenticationMethod } from './access-token.ts'
 import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
@@ -92,7 +92,7 @@ export async function raiseSession(
 
 /** The session that an access token names, unless it has ended. A token can outlive its session by up to an hour. */
 export function lastingSession(
-  db: Kysely<Tables>,
+  db: Db,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): SelectQueryBuilder<Tables, 'auth.sessions', unknown> {
   return db

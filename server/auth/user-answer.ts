@@ -1,7 +1,7 @@
 /** Accounts in the form of the wire protocol. */
-import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import type { Selectable } from 'kysely'
 import type { MfaFactorsTable, UsersTable } from '#contract/tables/accounts.ts'
+import type { Db } from '#server/db/store.ts'
 
 export type UserRow = Selectable<UsersTable>
 /** A second factor, without its secret. */
@@ -30,7 +30,7 @@ export const newUserAnswer = (id: string, email: string): Record<string, unknown
   userAnswer({ id, email, email_change: null, created_at: new Date() }, [])
 
 /** The factors of an account, the oldest first. */
-export function factorsOf(db: Kysely<Tables>, userId: string): Promise<FactorRow[]> {
+export function factorsOf(db: Db, userId: string): Promise<FactorRow[]> {
   return db
     .selectFrom('auth.mfa_factors')
     .select(['id', 'user_id', 'friendly_name', 'factor_type', 'status', 'created_at', 'updated_at'])
@@ -41,12 +41,12 @@ export function factorsOf(db: Kysely<Tables>, userId: string): Promise<FactorRow
 }
 
 /** Whether a verified authenticator app is set up. */
-export async function hasApp(db: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function hasApp(db: Db, userId: string): Promise<boolean> {
   return (await factorsOf(db, userId)).some(
     ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
   )
 }
 
-export async function hasSecondFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
 }

@@ -1,7 +1,7 @@
 /** Links that open a submitted canvas again (`server/http/signed-ids.ts`). */
 
 import { Hono } from 'hono'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   CANVAS_LINK_DAYS,
@@ -13,8 +13,7 @@ import {
   type LinkedCanvasAnswer,
   RATING_KEY,
 } from '#contract/canvas.ts'
-import type { Tables } from '#contract/database.ts'
-import type { Store, Trx } from '#server/db/store.ts'
+import type { Db, Store, Trx } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -49,7 +48,7 @@ interface CanvasLinksDependencies {
 export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDependencies) {
   const { tokenOf, idOf } = signedIds(signingSecret, 'canvas-link')
 
-  const working = (db: Kysely<Tables>) =>
+  const working = (db: Db) =>
     db
       .selectFrom('private.canvas_links as l')
       .innerJoin('canvas_submissions as s', 's.id', 'l.submission_id')
@@ -59,7 +58,7 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
 
   return {
     /** The links for a submission's email. Undefined when its link has ended. */
-    async addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined> {
+    async addressesFor(db: Db, submissionId: string): Promise<CanvasLinkAddresses | undefined> {
       const link = await working(db)
         .select(['l.id', 'l.expires_at'])
         .where('s.id', '=', submissionId)
@@ -73,7 +72,7 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
       }
     },
     /** The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a deleted canvas. */
-    async open(db: Kysely<Tables>, token: string): Promise<LinkedCanvasAnswer | undefined> {
+    async open(db: Db, token: string): Promise<LinkedCanvasAnswer | undefined> {
       const id = idOf(token)
       if (id === undefined) return undefined
       const row = await working(db).selectAll('s').select('l.expires_at').where('l.id', '=', id).executeTakeFirst()
@@ -87,7 +86,7 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
       }
     },
     /** Ends a link. Does nothing for an invalid token or a link that has ended. */
-    async revoke(db: Kysely<Tables>, token: string): Promise<void> {
+    async revoke(db: Db, token: string): Promise<void> {
       const id = idOf(token)
       if (id === undefined) return
       await sql`update private.canvas_links set revoked_at = ${clock.databaseNow()}

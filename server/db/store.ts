@@ -12,6 +12,8 @@ export interface Caller {
   path: string
 }
 
+/** The query builder, of a transaction or outside of one. */
+export type Db = Kysely<Tables>
 /** A transaction of the store. */
 export type Trx = Transaction<Tables>
 
@@ -35,7 +37,7 @@ export interface StoreHealth {
 export interface Store {
   readonly engine: 'embedded' | 'postgres'
   /** Query builder as the owner of the tables: for the server's own work (leads, outbox, accounts), not for callers. */
-  readonly db: Kysely<Tables>
+  readonly db: Db
   /**
    * One transaction as the owner. `work` runs a second time when PostgreSQL chose it as the victim of a deadlock, so it
    * must have no effects besides its statements. Never await the network in it, because on the embedded engine all others wait.
@@ -94,6 +96,6 @@ export async function lockName(trx: Trx, name: string): Promise<void> {
 /** One statement with `$1` parameters, through the query builder or an operator's connection. */
 export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-export function sqlThrough(db: Kysely<Tables>): RunSql {
+export function sqlThrough(db: Db): RunSql {
   return (text, parameters) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...parameters]))
 }

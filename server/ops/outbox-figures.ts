@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/staff.ts'
+import type { Db } from '#server/db/store.ts'
 import type { OutboxKind } from '#server/outbox/rows.ts'
 
 /** Figures for the readiness answer and for operators. */
@@ -13,13 +13,13 @@ export interface OutboxFigures {
   dead: number
 }
 
-export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<OutboxFigures> {
+export async function outboxFigures(db: Db, now: RawBuilder<Date>): Promise<OutboxFigures> {
   const { oldestDue: _, ...figures } = await readOutbox(db, now)
   return figures
 }
 
 /** What staff see of the deliveries of one kind. */
-export async function deliveryState(db: Kysely<Tables>, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
+export async function deliveryState(db: Db, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
   const { pending, oldestDue, dead } = await readOutbox(db, sql<Date>`now()`, kind)
   // The last row that was queued is as good as the last delivered, and is found without reading all of them.
   const { rows } = await sql<{ at: Date | null }>`select done_at as at from private.outbox
@@ -34,7 +34,7 @@ export async function deliveryState(db: Kysely<Tables>, kind: OutboxKind, isSetU
 }
 
 /** @param kind of the rows; all unless given */
-async function readOutbox(db: Kysely<Tables>, now: RawBuilder<Date>, kind?: OutboxKind) {
+async function readOutbox(db: Db, now: RawBuilder<Date>, kind?: OutboxKind) {
   const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
   // Two separate counts can each use their partial index. Most rows are delivered and belong to neither. After a failure
   // `run_at` is the time of the next attempt, and the row was due when it was created.

@@ -1,6 +1,6 @@
 /** Paces the calls of all processes together: a row holds the time of the next call. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/store.ts'
 import type { OutboxKind } from './rows.ts'
 
 /** The longest pause of all calls of a kind. The row that was refused may wait longer. */
@@ -13,7 +13,7 @@ function freeAt(now: RawBuilder<Date>, table = 'pacing'): RawBuilder<Date> {
 }
 
 /** @returns milliseconds until the next call of this kind may go out; 0 when it may now */
-export async function msUntilFree(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<number> {
+export async function msUntilFree(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select ${millisecondsBetween(now, freeAt(now))} as ms from private.pacing where kind = ${kind}`.execute(db)
   return Math.max(0, rows[0]?.ms ?? 0)
@@ -23,12 +23,7 @@ export async function msUntilFree(db: Kysely<Tables>, kind: OutboxKind, now: Raw
  * Reserves the time of the next call. Calls are at least `spacingMs` apart, whichever process makes them.
  * @returns milliseconds until the reserved time
  */
-export async function bookCall(
-  db: Kysely<Tables>,
-  kind: OutboxKind,
-  spacingMs: number,
-  now: RawBuilder<Date>,
-): Promise<number> {
+export async function bookCall(db: Db, kind: OutboxKind, spacingMs: number, now: RawBuilder<Date>): Promise<number> {
   const spacing = sql`make_interval(secs => ${spacingMs / 1000}::double precision)`
   const { rows } = await sql<{ ms: number }>`
     insert into private.pacing as p (kind, next_at) values (${kind}, ${now} + ${spacing})
@@ -38,12 +33,7 @@ export async function bookCall(
 }
 
 /** Pauses calls of this kind for `pauseMs`. A longer pause that is already set stays. */
-export async function pauseCalls(
-  db: Kysely<Tables>,
-  kind: OutboxKind,
-  pauseMs: number,
-  now: RawBuilder<Date>,
-): Promise<void> {
+export async function pauseCalls(db: Db, kind: OutboxKind, pauseMs: number, now: RawBuilder<Date>): Promise<void> {
   const until = sql`${now} + make_interval(secs => ${Math.min(pauseMs, LONGEST_PAUSE_MS) / 1000}::double precision)`
   await sql`
     insert into private.pacing as p (kind, next_at) values (${kind}, ${until})

@@ -2,10 +2,10 @@
  * The outbox table. Everything that must be sent is a row, written in the same transaction as its cause. A process claims a
  * row with a lease, so that two processes never work on it at once. After a crash the row is free when the lease ends.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { OutboxTable } from '#contract/tables/operations.ts'
+import type { Db } from '#server/db/store.ts'
 
 export type OutboxKind = OutboxTable['kind']
 
@@ -33,7 +33,7 @@ interface NewRow {
 }
 
 /** Adds a row to the outbox. Call it in the transaction that stores the cause, then wake the outbox. */
-export async function enqueue(db: Kysely<Tables>, row: NewRow, runAt: RawBuilder<Date>): Promise<void> {
+export async function enqueue(db: Db, row: NewRow, runAt: RawBuilder<Date>): Promise<void> {
   await sql`
     insert into private.outbox (kind, ref, payload, run_at, created_at)
     values (${row.kind}, ${row.ref}, ${JSON.stringify(row.payload)}::jsonb, ${runAt}, ${runAt})`.execute(db)
@@ -41,7 +41,7 @@ export async function enqueue(db: Kysely<Tables>, row: NewRow, runAt: RawBuilder
 
 /** Claims the row that has been due longest. Undefined when none is due. Works inside a transaction or without one. */
 export async function claimRow(
-  db: Kysely<Tables>,
+  db: Db,
   kind: OutboxKind,
   lease: string,
   now: RawBuilder<Date>,
@@ -64,11 +64,7 @@ export async function claimRow(
  * called. Counting later would miss an attempt that kills its process.
  * @returns the number of attempts including this one; undefined when this process has lost the row, or its lease is too short
  */
-export async function beginAttempt(
-  db: Kysely<Tables>,
-  job: OutboxJob,
-  now: RawBuilder<Date>,
-): Promise<number | undefined> {
+export async function beginAttempt(db: Db, job: OutboxJob, now: RawBuilder<Date>): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update private.outbox set attempts = attempts + 1
     where id = ${job.id}::bigint and lease = ${job.lease}::uuid and state = 'pending'
@@ -82,7 +78,7 @@ export async function beginAttempt(
  * @param change `delayMs`: time until it may be claimed again. `uncounted`: its attempt had begun and is not counted
  */
 export async function returnRow(
-  db: Kysely<Tables>,
+  db: Db,
   job: OutboxJob,
   change: { delayMs?: number; uncounted?: boolean },
   now: RawBuilder<Date>,
@@ -100,7 +96,7 @@ export async function returnRow(
  * Releases the rows that an ended process had claimed, without waiting for its leases to end. Only for a store that one process
  * at a time can open, and before this process claims a row.
  */
-export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
+export async function releaseLeases(db: Db): Promise<void> {
   await sql`
     update private.outbox set lease = null, locked_until = null
     where state = 'pending' and locked_until is not null`.execute(db)
@@ -110,7 +106,7 @@ export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
  * Makes every row due that waits for its next attempt, in the order in which the rows were created. It is called when a receiver
  * answers again, because after a long outage the next attempt may be an hour away.
  */
-export async function retryAllNow(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+export async function retryAllNow(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
   await sql`
     update private.outbox set run_at = least(created_at, ${now})
     where state = 'pending' and kind = ${kind} and attempts > 0 and run_at > ${now}`.execute(db)
@@ -120,7 +116,7 @@ export async function retryAllNow(db: Kysely<Tables>, kind: OutboxKind, now: Raw
  * Makes rows due whose time is further ahead than any delay, because the clock has been set back since. An email without an
  * attempt is left alone, because it may be meant for a later day. Leads are always due when they are stored.
  */
-export async function resetFutureTimes(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+export async function resetFutureTimes(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
   await sql`
     update private.outbox set run_at = least(run_at, ${now}), lease = null, locked_until = null
     where state = 'pending' and kind = ${kind}
@@ -130,7 +126,7 @@ export async function resetFutureTimes(db: Kysely<Tables>, kind: OutboxKind, now
 
 /** Ends the attempts of rows that have had the last one. An attempt that crashes its process records no result itself. */
 export async function deadLetterExhausted(
-  db: Kysely<Tables>,
+  db: Db,
   kind: OutboxKind,
   now: RawBuilder<Date>,
 ): Promise<{ id: string; ref: string }[]> {
@@ -147,12 +143,7 @@ export async function deadLetterExhausted(
  * Records the result of an attempt. Changes nothing when the lease has ended and another process has the row.
  * @returns whether this process still had the row
  */
-export async function settleRow(
-  db: Kysely<Tables>,
-  job: OutboxJob,
-  change: RowChange,
-  now: RawBuilder<Date>,
-): Promise<boolean> {
+export async function settleRow(db: Db, job: OutboxJob, change: RowChange, now: RawBuilder<Date>): Promise<boolean> {
   const { state, delayMs = 0, payload, status, error } = change
   const { rows } = await sql`
     update private.outbox set
@@ -176,11 +167,7 @@ export interface RowChange {
 }
 
 /** Milliseconds until a row of this kind is due or its lease has ended. Undefined when no row waits. */
-export async function msUntilDue(
-  db: Kysely<Tables>,
-  kind: OutboxKind,
-  now: RawBuilder<Date>,
-): Promise<number | undefined> {
+export async function msUntilDue(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select (ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - ${now}) * 1000))::float8 as ms
     from private.outbox where state = 'pending' and kind = ${kind}`.execute(db)
