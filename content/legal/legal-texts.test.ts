@@ -2,18 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import { type LegalText, renderLegalText } from '#contract/legal-text.ts'
-import {
-  AUDIT_RETENTION_DAYS,
-  CANVAS_RETENTION_DAYS,
-  DELETED_RETENTION_DAYS,
-  GIVEN_UP_RETENTION_DAYS,
-  MAIL_FILE_RETENTION_DAYS,
-  RATE_LIMIT_RETENTION_DAYS,
-  SENT_RETENTION_DAYS,
-  SURVEY_RUN_RETENTION_DAYS,
-  TEAM_RETENTION_DAYS,
-  TRUSTED_DEVICE_RETENTION_DAYS,
-} from '#contract/retention.ts'
+import * as kept from '#contract/retention.ts'
 
 function read(name: string): LegalText {
   return renderLegalText(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'))
@@ -34,22 +23,24 @@ describe('the privacy policy', () => {
     expect(others).toEqual([])
     expect(besideRow('Contact, Pioneer, meeting, partner and waitlist forms')).toContain(`(${period} days)`)
     expect(besideRow('Ebook requests')).toContain(`(${ebook.retentionDays} days)`)
-    expect(besideRow('Activation Canvas')).toContain(`(${CANVAS_RETENTION_DAYS} days)`)
-    for (const days of [SENT_RETENTION_DAYS, MAIL_FILE_RETENTION_DAYS])
+    expect(besideRow('Activation Canvas')).toContain(`(${kept.CANVAS_RETENTION_DAYS} days)`)
+    for (const days of [kept.SENT_RETENTION_DAYS, kept.MAIL_FILE_RETENTION_DAYS])
       expect(besideRow('Emails, and records that something was delivered .*?')).toBe(`${days} days`)
-    expect(besideRow('Records of deliveries that failed .*?')).toBe(`${GIVEN_UP_RETENTION_DAYS} days`)
-    expect(privacy.html).toContain(`we keep both for ${GIVEN_UP_RETENTION_DAYS} days`)
-    expect(besideRow('Records of what our staff .*?')).toContain(`(${AUDIT_RETENTION_DAYS} days)`)
-    expect(besideRow('Hashes of the browsers .*?')).toBe(`${TRUSTED_DEVICE_RETENTION_DAYS} days after the last time`)
-    expect(privacy.html).toContain(`It ends ${TRUSTED_DEVICE_RETENTION_DAYS} days after the last time.`)
+    expect(besideRow('Records of deliveries that failed .*?')).toBe(`${kept.GIVEN_UP_RETENTION_DAYS} days`)
+    expect(privacy.html).toContain(`we keep both for ${kept.GIVEN_UP_RETENTION_DAYS} days`)
+    expect(besideRow('Records of what our staff .*?')).toContain(`(${kept.AUDIT_RETENTION_DAYS} days)`)
+    expect(besideRow('Hashes of the browsers .*?')).toBe(
+      `${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time`,
+    )
+    expect(privacy.html).toContain(`It ends ${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time.`)
     // hidden for a day, then gone with the next daily run
     expect(privacy.html).toContain('gone within two days')
-    expect(DELETED_RETENTION_DAYS).toBe(1)
+    expect(kept.DELETED_RETENTION_DAYS).toBe(1)
     expect(besideRow('Request counters')).toBe('One day')
-    expect(RATE_LIMIT_RETENTION_DAYS).toBe(1)
+    expect(kept.RATE_LIMIT_RETENTION_DAYS).toBe(1)
     expect(besideRow('Numbers of survey runs.*?')).toBe('Two days')
-    expect(SURVEY_RUN_RETENTION_DAYS).toBe(2)
-    expect(besideRow('Surveys of teams.*?')).toContain(`${TEAM_RETENTION_DAYS} days`)
+    expect(kept.SURVEY_RUN_RETENTION_DAYS).toBe(2)
+    expect(besideRow('Surveys of teams.*?')).toContain(`${kept.TEAM_RETENTION_DAYS} days`)
   })
 })
 

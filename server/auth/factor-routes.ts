@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { type Selectable, sql } from 'kysely'
 import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
 import { UUID } from '#contract/uuid.ts'
-import type { Trx } from '#server/db/store.ts'
+import type { Db, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
@@ -186,7 +186,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 }
 
 /** @throws {AuthRefusal} 404 for an unknown factor and for another user's factor */
-async function ownFactor(db: AuthDependencies['store']['db'], userId: string, id: string): Promise<Factor> {
+async function ownFactor(db: Db, userId: string, id: string): Promise<Factor> {
   if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = await db
     .selectFrom('auth.mfa_factors')
@@ -258,12 +258,7 @@ async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Raises the session to aal2 and ends the account's sessions without a second factor. */
-async function acceptFactor(
-  trx: Trx,
-  account: UserRow,
-  sessionId: string,
-  factor: Parameters<typeof raiseSession>[3],
-): Promise<OpenSession> {
+async function acceptFactor(trx: Trx, account: UserRow, sessionId: string, factor: Parameters<typeof raiseSession>[3]) {
   await sql`delete from auth.sessions
     where user_id = ${account.id} and id <> ${sessionId} and factor_id is null`.execute(trx)
   await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'`.execute(trx)
@@ -281,7 +276,7 @@ function notifyOwner(trx: Trx, account: UserRow, about: Notice): Promise<void> {
   return queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about })
 }
 
-function recoveryFactor(db: AuthDependencies['store']['db'], userId: string): Promise<Factor | undefined> {
+function recoveryFactor(db: Db, userId: string): Promise<Factor | undefined> {
   return db
     .selectFrom('auth.mfa_factors')
     .selectAll()
@@ -291,7 +286,7 @@ function recoveryFactor(db: AuthDependencies['store']['db'], userId: string): Pr
 }
 
 /** @throws {AuthRefusal} 404 for an account without recovery codes */
-async function requireRecoveryFactor(db: AuthDependencies['store']['db'], userId: string): Promise<Factor> {
+async function requireRecoveryFactor(db: Db, userId: string): Promise<Factor> {
   const factor = await recoveryFactor(db, userId)
   if (!factor) throw factorNotFound()
   return factor

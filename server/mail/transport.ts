@@ -85,12 +85,7 @@ function overSmtp(url: string, conversationMs: number): HandOver {
  * Hands one email to the server. The connection is closed in every case, so nothing of a failed attempt goes on.
  * @throws nodemailer's error, or the signal's reason
  */
-async function converse(
-  options: SMTPTransportOptions,
-  envelope: SMTPEnvelope,
-  body: Readable,
-  signal: AbortSignal,
-): Promise<void> {
+async function converse(options: SMTPTransportOptions, envelope: SMTPEnvelope, body: Readable, signal: AbortSignal) {
   const connection = new SMTPConnection({
     ...options,
     connectionTimeout: CONNECT_MS,

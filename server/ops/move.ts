@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { postgresPool } from '#server/db/postgres/pool.ts'
-import { type SqlSession, transaction } from '#server/db/sql-session.ts'
+import { type SqlSession, transaction, withSession } from '#server/db/sql-session.ts'
 import type { Settings } from '#server/env.ts'
 import { type CommandResult, done, refused } from './command.ts'
 import { OPERATOR_LIMITS } from './operator-database.ts'
@@ -56,22 +56,16 @@ export async function runMove(
 const shown = (place: string) => (isAddress(place) ? 'The PostgreSQL database' : place)
 const isAddress = (place: string) => /^postgres(ql)?:\/\//.test(place)
 
-async function withMigrated(
-  place: string,
-  work: (session: SqlSession) => Promise<CommandResult>,
-): Promise<CommandResult> {
+async function withMigrated(place: string, work: (session: SqlSession) => Promise<CommandResult>) {
   const log = pino({ level: 'silent' })
   const database = isAddress(place) ? undefined : await EmbeddedDatabase.open(place, log)
   const pool = database?.pool ?? postgresPool(place, log, OPERATOR_LIMITS)
   try {
-    const session = await pool.connect(Number.POSITIVE_INFINITY)
-    try {
+    return await withSession(pool.connect(Number.POSITIVE_INFINITY), async (session) => {
       await session.script(SAME_TEXTS)
       await migrate(session, readMigrations())
-      return await work(session)
-    } finally {
-      session.release(true)
-    }
+      return work(session)
+    })
   } finally {
     await (database?.close() ?? pool.end())
   }

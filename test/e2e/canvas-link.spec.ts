@@ -3,16 +3,7 @@
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import type { RealServer } from '../real-server.ts'
-import {
-  canvasesOf,
-  emailButton,
-  emailField,
-  expectAlert,
-  headingOf,
-  openStep,
-  REFUSED,
-  SAVED,
-} from './canvas-fixtures.ts'
+import * as wizard from './canvas-fixtures.ts'
 import { expect, expectAccessible, expectConsoleError, expectToFit, newEmail, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
@@ -46,7 +37,7 @@ async function linksOf(site: RealServer, email: string, known = 'none'): Promise
 }
 
 test('a newer version that is sent from another browser ends the first link', async ({ page, browser, site }) => {
-  expectConsoleError(REFUSED)
+  expectConsoleError(wizard.REFUSED)
   const email = newEmail()
   const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')
   const context = await browser.newContext()
@@ -55,9 +46,9 @@ test('a newer version that is sent from another browser ends the first link', as
   other.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''))
   await other.goto(site.url)
   await other.goto(first.open)
-  await expect(headingOf(other, SUMMARY_STEP)).toBeVisible()
+  await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
   await expect(other.getByText('Offers in two days, שלום 😀').filter({ visible: true })).toBeVisible()
-  await expect(emailField(other)).toHaveValue(email)
+  await expect(wizard.emailField(other)).toHaveValue(email)
   await expect(other.getByText(/This is the canvas you sent on/)).toBeVisible()
   await expectAccessible(other)
 
@@ -70,7 +61,7 @@ test('a newer version that is sent from another browser ends the first link', as
     await expect(other).toHaveURL(address)
   }
   for (let forward = 0; forward < 2; forward++) await other.goForward()
-  await expect(headingOf(other, SUMMARY_STEP)).toBeVisible()
+  await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
   expect(addresses.join(' ')).not.toContain(token)
   expect(site.output()).not.toContain(token)
 
@@ -78,16 +69,16 @@ test('a newer version that is sent from another browser ends the first link', as
   // The field is found by its name, because the email field is the only text field until the step is shown.
   await other.getByRole('textbox', { name: 'Metrics' }).fill('Days to offer')
   await other.getByRole('link', { name: 'Back to the summary' }).click()
-  await emailButton(other).click()
-  await expectAlert(other, 'Canvas Saved!', SAVED)
-  expect((await canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
+  await wizard.emailButton(other).click()
+  await wizard.expectAlert(other, 'Canvas Saved!', wizard.SAVED)
+  expect((await wizard.canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
 
   const second = await linksOf(site, email, first.open)
   await page.goto(first.open)
   await expect(heading(page, GONE)).toBeFocused()
   await expect(page).toHaveURL('/canvas')
   await button(page, 'Go to the canvas').click()
-  await expect(headingOf(page, 1)).toBeVisible()
+  await expect(wizard.headingOf(page, 1)).toBeVisible()
   await page.goto(second.open)
   await expect(page.getByText('Days to offer').filter({ visible: true })).toBeVisible()
   await context.close()
@@ -95,7 +86,7 @@ test('a newer version that is sent from another browser ends the first link', as
 
 test('the canvas on this device is replaced only if the visitor chooses so', async ({ page, site }) => {
   const { open } = await sendCanvas(page, site, newEmail(), 'Mailed')
-  await openStep(page, 5)
+  await wizard.openStep(page, 5)
   await page.getByRole('textbox').fill('Begun here')
   // Simulates a click on the link while the page is open: only the fragment of the address changes.
   await page.goto(`${site.url}/canvas?step=5`)
@@ -105,24 +96,24 @@ test('the canvas on this device is replaced only if the visitor chooses so', asy
   await expect(heading(page, 'Which canvas?')).toBeFocused()
   await expectAccessible(page)
   await button(page, 'Keep the one on this device').click()
-  await expect(headingOf(page, 5)).toBeVisible()
+  await expect(wizard.headingOf(page, 5)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('Begun here')
 
   await page.goto(open)
   await expect(heading(page, 'Which canvas?')).toBeVisible()
   // Leaving without an answer must not lose anything.
   await page.reload()
-  await openStep(page, 5)
+  await wizard.openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('Begun here')
   await page.goto(open)
   await button(page, 'Open the one from the email').click()
   await expect(page.getByText('Mailed').filter({ visible: true })).toBeVisible()
-  await openStep(page, 5)
+  await wizard.openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
 test('a link can be revoked on the page it opens and from the email', async ({ page, site }) => {
-  expectConsoleError(REFUSED)
+  expectConsoleError(wizard.REFUSED)
   const first = await sendCanvas(page, site, newEmail(), 'One')
   await page.goto(first.open)
   await page.getByRole('link', { name: 'Revoke this link' }).click()
@@ -151,7 +142,7 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
 })
 
 test('a link that got no answer stays valid, and the next try opens it', async ({ page, site }) => {
-  expectConsoleError(REFUSED)
+  expectConsoleError(wizard.REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })
   await page.goto(open)

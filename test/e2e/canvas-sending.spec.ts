@@ -1,25 +1,14 @@
 /** Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and emailed once. */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
-import {
-  canvasesOf,
-  emailButton,
-  emailField,
-  expectAlert,
-  headingOf,
-  INSERT_CALL,
-  openStep,
-  SAVED,
-  SAVED_BEFORE_CHANGE,
-  send,
-} from './canvas-fixtures.ts'
+import * as wizard from './canvas-fixtures.ts'
 import { expect, holdBack, newEmail, test, untilReady } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 /** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */
 async function holdReset(page: Page): Promise<() => Promise<void>> {
   // React shows late content after a timer, which would never fire on a stopped clock.
-  await expect(emailField(page)).toBeVisible()
+  await expect(wizard.emailField(page)).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   return () => page.clock.runFor(3000)
@@ -31,52 +20,52 @@ test('two tabs send the same canvas at once: one row, one email', async ({ page,
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/rest/v1/canvas_submissions')) inserts += 1
   })
-  const release = await holdBack(context, INSERT_CALL)
-  await openStep(page, 2)
+  const release = await holdBack(context, wizard.INSERT_CALL)
+  await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('Twice, once')
-  await openStep(page, SUMMARY_STEP)
+  await wizard.openStep(page, SUMMARY_STEP)
   const second = await context.newPage()
-  await openStep(second, SUMMARY_STEP)
-  await emailField(page).fill(email)
-  await expect(emailField(second)).toHaveValue(email)
-  await Promise.all([emailButton(page).click(), emailButton(second).click()])
+  await wizard.openStep(second, SUMMARY_STEP)
+  await wizard.emailField(page).fill(email)
+  await expect(wizard.emailField(second)).toHaveValue(email)
+  await Promise.all([wizard.emailButton(page).click(), wizard.emailButton(second).click()])
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
   release()
-  await expectAlert(second, 'Canvas Saved!', SAVED)
+  await wizard.expectAlert(second, 'Canvas Saved!', wizard.SAVED)
   await page.bringToFront()
-  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
   expect(inserts).toBe(1)
-  expect(await canvasesOf(site, email)).toHaveLength(1)
+  expect(await wizard.canvasesOf(site, email)).toHaveLength(1)
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
 test('text that is typed while the canvas is sent is kept and can be sent next', async ({ page, site }) => {
   const email = newEmail()
-  await openStep(page, 2)
+  await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('As sent')
-  await openStep(page, SUMMARY_STEP)
-  const release = await holdBack(page, INSERT_CALL)
+  await wizard.openStep(page, SUMMARY_STEP)
+  const release = await holdBack(page, wizard.INSERT_CALL)
   const reset = await holdReset(page)
-  await send(page, email)
+  await wizard.send(page, email)
   await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
-  await expect(headingOf(page, 2)).toBeVisible()
+  await expect(wizard.headingOf(page, 2)).toBeVisible()
   await page.getByRole('textbox').fill('Typed since')
   release()
-  await expectAlert(page, 'Canvas Saved!', SAVED_BEFORE_CHANGE)
+  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED_BEFORE_CHANGE)
   await reset()
   await page.clock.resume()
-  await expect(headingOf(page, 2)).toBeVisible()
+  await expect(wizard.headingOf(page, 2)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
   // After a reload the page must not take it for the canvas that was sent.
   await page.reload()
   await untilReady(page)
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
-  expect((await canvasesOf(site, email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
-  await openStep(page, SUMMARY_STEP)
-  await emailButton(page).click()
-  await expectAlert(page, 'Canvas Saved!', SAVED)
-  await expect(headingOf(page, 1)).toBeVisible()
-  expect((await canvasesOf(site, email)).map((row) => row.q2_activation_goal).sort()).toEqual([
+  expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
+  await wizard.openStep(page, SUMMARY_STEP)
+  await wizard.emailButton(page).click()
+  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
+  await expect(wizard.headingOf(page, 1)).toBeVisible()
+  expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal).sort()).toEqual([
     'As sent',
     'Typed since',
   ])

@@ -3,21 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { canvas } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '#contract/canvas.ts'
 import { readPdf } from '../pdf-text.ts'
-import {
-  back,
-  canvasesOf,
-  emailField,
-  expectAlert,
-  headingOf,
-  INSERT_CALL,
-  next,
-  openStep,
-  REFUSED,
-  SAVE_FAILED,
-  SAVED,
-  send,
-  TOO_MANY,
-} from './canvas-fixtures.ts'
+import * as wizard from './canvas-fixtures.ts'
 import {
   expect,
   expectAccessible,
@@ -32,7 +18,7 @@ import {
 import { mailsTo } from './mails.ts'
 
 test('the canvas is downloaded as PDF and as data by keyboard, or says why not', async ({ page }) => {
-  await openStep(page, 2)
+  await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)
   const ways = page.getByRole('group', { name: 'Keep a copy' })
@@ -50,7 +36,7 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
   expect(answers[1]).toMatchObject({ key: 'q2_activation_goal', answer: 'Offers in two days — שלום 😀' })
   expect(answers[2]).toMatchObject({ key: 'q3_metrics', answer: null })
 
-  expectConsoleError(REFUSED)
+  expectConsoleError(wizard.REFUSED)
   await page.route('**/canvas/page.pdf', (route) => route.fulfill({ status: 503, json: { error: 'x' } }))
   await asPdf.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'The PDF could not be made just now.' })).toBeVisible()
@@ -59,17 +45,17 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
 
 test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ page, site }) => {
   const email = newEmail()
-  await openStep(page)
-  await expect(back(page)).toBeDisabled()
+  await wizard.openStep(page)
+  await expect(wizard.back(page)).toBeDisabled()
   const slider = page.getByRole('slider', { name: 'Rating from 1 to 5' })
   await expect(slider).toHaveValue('3')
   await slider.focus()
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveValue('4')
   for (let step = 2; step <= SUMMARY_STEP; step++) {
-    await tabTo(page, next(page))
+    await tabTo(page, wizard.next(page))
     await page.keyboard.press('Enter')
-    await expect(headingOf(page, step)).toBeFocused()
+    await expect(wizard.headingOf(page, step)).toBeFocused()
     if (step === SUMMARY_STEP) break
     const answer = page.getByRole('textbox')
     await expect(answer).toHaveAttribute('rows', '6')
@@ -82,16 +68,16 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
       await page.keyboard.insertText(`Answer ${step}`)
     }
   }
-  await expect(next(page)).toBeDisabled()
+  await expect(wizard.next(page)).toBeDisabled()
   await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(1)
-  await tabTo(page, emailField(page))
+  await tabTo(page, wizard.emailField(page))
   await page.keyboard.insertText(email)
   await page.keyboard.press('Enter')
-  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
 
-  await expect(headingOf(page, 1)).toBeVisible()
+  await expect(wizard.headingOf(page, 1)).toBeVisible()
   await expect(slider).toHaveValue('3')
-  const [row, ...others] = await canvasesOf(site, email)
+  const [row, ...others] = await wizard.canvasesOf(site, email)
   expect(others).toEqual([])
   expect(row).toMatchObject({
     q1_activation_rating: 4,
@@ -106,66 +92,66 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
 })
 
 test('every alert has its title and text, loses nothing and is accessible', async ({ page }) => {
-  expectConsoleError(REFUSED)
-  await openStep(page, 3)
+  expectConsoleError(wizard.REFUSED)
+  await wizard.openStep(page, 3)
   await expectAccessible(page, 'a step with a helper')
   await page.getByRole('button', { name: 'Suggest Metrics' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'an alert')
-  await expectAlert(page, 'Goal Required', 'Please go back and fill out your "Activation Goal" on step 2 first.')
+  await wizard.expectAlert(page, 'Goal Required', 'Please go back and fill out your "Activation Goal" on step 2 first.')
 
-  await openStep(page, 9)
+  await wizard.openStep(page, 9)
   const experiments = page.getByRole('textbox')
   await experiments.fill('x'.repeat(1990))
   await page.getByRole('button', { name: 'Generate Experiments' }).click()
-  await expectAlert(page, 'AI Generation Failed', 'Could not generate a response. Please try again.')
+  await wizard.expectAlert(page, 'AI Generation Failed', 'Could not generate a response. Please try again.')
   await expect(experiments).toHaveValue('x'.repeat(1990))
 
-  await openStep(page, SUMMARY_STEP)
+  await wizard.openStep(page, SUMMARY_STEP)
   await expectAccessible(page, 'the summary')
-  await send(page, 'ada@example')
-  await expectAlert(page, 'Invalid Email', 'Please enter a valid email address.')
+  await wizard.send(page, 'ada@example')
+  await wizard.expectAlert(page, 'Invalid Email', 'Please enter a valid email address.')
 
   const email = newEmail()
-  await page.route(INSERT_CALL, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route(wizard.INSERT_CALL, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   // Only what was saved counts toward the limit.
   for (let turn = 0; turn < 4; turn++) {
-    await send(page, email)
-    await expectAlert(page, 'Save Failed', SAVE_FAILED)
+    await wizard.send(page, email)
+    await wizard.expectAlert(page, 'Save Failed', wizard.SAVE_FAILED)
   }
   await page.evaluate(
     ([key, sent]) => localStorage.setItem(key, JSON.stringify({ [sent]: [1, 2, 3].map((ago) => Date.now() - ago) })),
     ['everturn-canvas-submissions', email] as const,
   )
-  await send(page, email.toUpperCase())
-  await expectAlert(page, 'Too Many Requests', TOO_MANY)
-  await page.unroute(INSERT_CALL)
+  await wizard.send(page, email.toUpperCase())
+  await wizard.expectAlert(page, 'Too Many Requests', wizard.TOO_MANY)
+  await page.unroute(wizard.INSERT_CALL)
   await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
 })
 
 test('Back and a reload keep step and answers; a summary row leads to its step and back', async ({ page }) => {
-  await openStep(page)
+  await wizard.openStep(page)
   for (let step = 2; step <= 4; step++) {
-    await next(page).click()
-    await expect(headingOf(page, step)).toBeVisible()
+    await wizard.next(page).click()
+    await expect(wizard.headingOf(page, step)).toBeVisible()
     await page.getByRole('textbox').fill(`Answer ${step}`)
   }
   await page.goBack()
-  await expect(headingOf(page, 3)).toBeFocused()
+  await expect(wizard.headingOf(page, 3)).toBeFocused()
   await expect(page.getByRole('textbox')).toHaveValue('Answer 3')
   await page.reload()
   await untilReady(page)
-  await expect(headingOf(page, 3)).toBeVisible()
+  await expect(wizard.headingOf(page, 3)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('Answer 3')
   await page.goForward()
   await expect(page.getByRole('textbox')).toHaveValue('Answer 4')
 
-  await openStep(page, SUMMARY_STEP)
+  await wizard.openStep(page, SUMMARY_STEP)
   await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
-  await expect(headingOf(page, 2)).toBeFocused()
+  await expect(wizard.headingOf(page, 2)).toBeFocused()
   await page.getByRole('textbox').fill('Changed')
   await page.getByRole('link', { name: 'Back to the summary' }).click()
-  await expect(headingOf(page, SUMMARY_STEP)).toBeFocused()
+  await expect(wizard.headingOf(page, SUMMARY_STEP)).toBeFocused()
   await expect(page.getByText('Changed').filter({ visible: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /Markdown/ }).click()
@@ -178,8 +164,8 @@ test('text that is typed before the heading of a new step gets the focus is kept
     const nextFrame = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (work) => window.setTimeout(() => nextFrame(work), 300)
   })
-  await openStep(page, 2)
-  await next(page).click()
+  await wizard.openStep(page, 2)
+  await wizard.next(page).click()
   const answer = page.getByRole('textbox', { name: 'Metrics' })
   await answer.focus()
   await page.keyboard.type('Days')
@@ -189,7 +175,7 @@ test('text that is typed before the heading of a new step gets the focus is kept
 })
 
 test('a returning visitor continues or starts afresh, and all tabs show the same', async ({ page, context }) => {
-  await openStep(page, 6)
+  await wizard.openStep(page, 6)
   await page.getByRole('textbox').fill('Five lines')
   const second = await context.newPage()
   await second.goto('/canvas')
@@ -200,12 +186,12 @@ test('a returning visitor continues or starts afresh, and all tabs show the same
   const third = await context.newPage()
   await third.goto('/canvas')
   await third.getByRole('button', { name: 'Start fresh' }).click()
-  await expect(headingOf(third, 1)).toBeVisible()
+  await expect(wizard.headingOf(third, 1)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
 test('even the longest canvas prints on one landscape page', async ({ page }) => {
-  await openStep(page, SUMMARY_STEP)
+  await wizard.openStep(page, SUMMARY_STEP)
   for (const text of ['', 'Short and sweet.', 'word '.repeat(400)]) {
     await page.evaluate((draft) => localStorage.setItem('everturn-canvas', JSON.stringify(draft)), {
       answers: Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, text])),
@@ -231,12 +217,12 @@ for (const { width, height } of [
   test(`at ${width} × ${height} every question, field and Next is in the window, and stays`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const motion = await noteMotion(page)
-    await openStep(page)
+    await wizard.openStep(page)
     const shiftBefore = (await motion()).everyShift
     for (let step = 1; step <= SUMMARY_STEP; step++) {
-      await expect(headingOf(page, step)).toBeInViewport({ ratio: 1 })
+      await expect(wizard.headingOf(page, step)).toBeInViewport({ ratio: 1 })
       await expectToFit(page, `step ${step}`)
-      const nextBox = await next(page).boundingBox()
+      const nextBox = await wizard.next(page).boundingBox()
       expect((nextBox?.y ?? 0) + (nextBox?.height ?? 0), `Next on step ${step}`).toBeLessThanOrEqual(height)
       const control = page.locator('textarea, input[type=range]')
       const answered = step === 1 || step === SUMMARY_STEP
@@ -245,7 +231,7 @@ for (const { width, height } of [
       if (step < SUMMARY_STEP) {
         const box = await control.boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? 0), `field of step ${step}`).toBeLessThanOrEqual(nextBox?.y ?? 0)
-        await next(page).click()
+        await wizard.next(page).click()
       }
     }
     expect((await motion()).everyShift - shiftBefore).toBeLessThan(0.001)
@@ -253,7 +239,7 @@ for (const { width, height } of [
   })
 
 test('the field grows up to the limit, the sheet shows its text, a cell leads to its step', async ({ page }) => {
-  await openStep(page, 4)
+  await wizard.openStep(page, 4)
   const field = page.getByRole('textbox')
   const before = (await field.boundingBox())?.height ?? 0
   await field.fill('Mira and Tom.\n'.repeat(30))
@@ -264,7 +250,7 @@ test('the field grows up to the limit, the sheet shows its text, a cell leads to
   await expect(cell).toHaveAttribute('aria-current', 'step')
   await expect(cell.getByText('Aisha')).toBeInViewport()
   await page.getByRole('link', { name: /^8\s*High-value workflows/ }).click()
-  await expect(headingOf(page, 8)).toBeFocused()
+  await expect(wizard.headingOf(page, 8)).toBeFocused()
   const emoji = '😀'.repeat(1000)
   await field.focus()
   await page.keyboard.insertText(`${emoji}x`)
@@ -273,20 +259,20 @@ test('the field grows up to the limit, the sheet shows its text, a cell leads to
 })
 
 test('on a phone the ring opens the sheet, and Next is above the keyboard @phone', async ({ page }) => {
-  await openStep(page, 3)
+  await wizard.openStep(page, 3)
   const cell = page.getByRole('link', { name: /^5\s*Empowerment moves/ })
   await expect(cell).toBeHidden()
   await page.getByRole('button', { name: canvas.labels.sheet }).tap()
   await expect(page.getByRole('link', { name: /^3\s*Metrics/ })).toBeInViewport()
   await cell.tap()
-  await expect(headingOf(page, 5)).toBeFocused()
+  await expect(wizard.headingOf(page, 5)).toBeFocused()
   await expect(cell).toBeHidden()
   // No browser here has an on-screen keyboard: it makes the visual viewport smaller, and only that.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: innerHeight - 260 })
     visualViewport?.dispatchEvent(new Event('resize'))
   })
-  const box = await next(page).boundingBox()
+  const box = await wizard.next(page).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) - 260)
 })
 
@@ -296,6 +282,6 @@ test.describe('without scripting', () => {
     await page.goto('/canvas')
     await expect(page.locator('noscript > p').first()).toHaveText(canvas.withoutScripts.note)
     await expect(page.locator('noscript ol > li')).toHaveCount(SUMMARY_STEP)
-    await expect(next(page)).toBeHidden()
+    await expect(wizard.next(page)).toBeHidden()
   })
 })

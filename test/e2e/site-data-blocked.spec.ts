@@ -7,17 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { canvas } from '#content/canvas.ts'
-import {
-  canvasesOf,
-  emailButton,
-  expectAlert,
-  FUNCTION_CALL,
-  next,
-  REFUSED,
-  SAVE_FAILED,
-  SAVED,
-  send,
-} from './canvas-fixtures.ts'
+import * as wizard from './canvas-fixtures.ts'
 import { test as base, collectErrors, expect, expectConsoleError, newEmail, openReady } from './fixtures.ts'
 
 /** The value that the browser's settings page writes for "block all site data". */
@@ -62,16 +52,16 @@ test('pages start their scripts without an error', async ({ page }) => {
 })
 
 test('the canvas is sent and stored once, also after a failed email', async ({ page, site }) => {
-  expectConsoleError(REFUSED)
+  expectConsoleError(wizard.REFUSED)
   const email = newEmail()
   await openReady(page, '/canvas?step=11')
   await page.getByRole('textbox').fill('By the 10th')
   await expect(page.getByText(canvas.labels.notSaved)).toBeVisible()
-  await next(page).click()
-  await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
-  await send(page, email)
-  await expectAlert(page, 'Save Failed', SAVE_FAILED)
-  await emailButton(page).click()
-  await expectAlert(page, 'Canvas Saved!', SAVED)
-  expect(await canvasesOf(site, email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
+  await wizard.next(page).click()
+  await page.route(wizard.FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
+  await wizard.send(page, email)
+  await wizard.expectAlert(page, 'Save Failed', wizard.SAVE_FAILED)
+  await wizard.emailButton(page).click()
+  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
+  expect(await wizard.canvasesOf(site, email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
 })

@@ -19,11 +19,7 @@ const AREAS = Object.keys(words.areas)
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** Reads all rows of a table in as many requests as needed. @throws with the message of the data API */
-async function fetchAll<Row>(
-  client: SupabaseClient,
-  table: 'survey_days' | 'survey_scores',
-  order: readonly string[],
-): Promise<Row[]> {
+async function fetchAll<Row>(client: SupabaseClient, table: 'survey_days' | 'survey_scores', order: readonly string[]) {
   const rows: Row[] = []
   for (;;) {
     let request = client.from(table).select('*')
