@@ -20,7 +20,10 @@ export type Comparison = (typeof COMPARISONS)[number]
 /** The longest period that can be asked for. */
 export const PERIOD_MAX_DAYS = 731
 
-type FigureName = 'visits' | 'leads' | 'won' | 'value' | 'meetings' | 'surveys' | 'canvases'
+/** Meetings that were booked, surveys that were finished and canvases that were sent. */
+export const RESULTS = ['meetings', 'surveys', 'canvases'] as const
+type ResultName = (typeof RESULTS)[number]
+type FigureName = 'visits' | 'leads' | 'won' | 'value' | ResultName
 
 /** Source of a lead without touches: its form was posted without scripting, or by a browser that asks not to be tracked. */
 export const UNKNOWN = 'unknown'
@@ -38,6 +41,8 @@ interface Bar extends Days {
   /** Value at the same place in the earlier period. Null when there is none. */
   visitsBefore: number | null
   leadsBefore: number | null
+  /** Without what is not known by source. */
+  results: Readonly<Partial<Record<ResultName, { now: number; before: number | null }>>>
 }
 
 /** Leads that were won in the period, whenever they came in, and what they brought in whole units of `site.currency`. */

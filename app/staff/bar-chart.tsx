@@ -49,6 +49,8 @@ export function scaleOf(value: number): number[] {
 const LOOKS = {
   visits: ['muted', 1],
   surveys: ['muted', 1],
+  canvases: ['muted', 1],
+  meetings: ['ember', 1],
   meeting: ['ember', 1],
   contact: ['ink', 1],
   pioneer: ['ink', 0.46],

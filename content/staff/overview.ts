@@ -74,6 +74,9 @@ export const overview = {
   charts: {
     visits: { title: 'Visits', about: 'How many people came, by {interval}.' },
     leads: { title: 'Leads by form', about: 'Each bar is all leads of one {interval}, divided by form.' },
+    meetings: { title: 'Meetings', about: 'Booked and not canceled, by the {interval} of the booking.' },
+    surveys: { title: 'Surveys', about: 'Finished, by {interval}, in days of UTC.' },
+    canvases: { title: 'Canvases', about: 'Sent, by {interval}.' },
     intervals: { day: 'day', week: 'week', month: 'month' },
     marks: { published: 'published: {name}', campaign: 'campaign began: {name}' },
     weekOf: 'Week of {day}',

@@ -19,7 +19,7 @@ import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
-import { type Overview, type StepResult, UNKNOWN, USUAL_PERIOD } from '#contract/overview.ts'
+import { type Overview, RESULTS, type StepResult, UNKNOWN, USUAL_PERIOD } from '#contract/overview.ts'
 import { canvasStep, DIRECT, OTHER } from '#contract/visits.ts'
 import { barName, number, Origins, Pages, percent, sourceLabel, tickName } from './rankings.tsx'
 
@@ -58,9 +58,7 @@ export default function OverviewPage() {
           {data.countedSince === null ? <Empty /> : null}
           <Figures overview={data} />
           <CrmState crm={data.crm} />
-          <div className="mt-9 grid gap-x-12 gap-y-8 xl:grid-cols-2">
-            <Charts overview={data} />
-          </div>
+          <Charts overview={data} />
           <div className="mt-9 grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
             <Origins
               overview={data}
@@ -272,33 +270,51 @@ const marksOf = ({ bars, marks }: Overview) =>
     ),
   )
 
-/** Visits and leads of the period, bar by bar. */
+/** The results of the period, bar by bar. */
 function Charts({ overview: shown }: { overview: Overview }) {
   const { bars, before, interval } = shown
   const both = {
     bars: bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) })),
     marks: marksOf(shown),
   }
+  const namesOf = (chart: 'visits' | 'leads' | (typeof RESULTS)[number]) => ({
+    title: words.charts[chart].title,
+    about: fillIn(words.charts[chart].about, { interval: words.charts.intervals[interval] }),
+  })
+  const known = RESULTS.filter((name) => bars[0]?.results[name])
   return (
     <>
-      <BarChart
-        {...both}
-        title={words.charts.visits.title}
-        about={fillIn(words.charts.visits.about, { interval: words.charts.intervals[interval] })}
-        series={[{ key: 'visits', label: words.charts.visits.title, values: bars.map(({ visits }) => visits) }]}
-        before={before && bars.map(({ visitsBefore }) => visitsBefore ?? 0)}
-      />
-      <BarChart
-        {...both}
-        title={words.charts.leads.title}
-        about={fillIn(words.charts.leads.about, { interval: words.charts.intervals[interval] })}
-        series={STACKED.map((form) => ({
-          key: form,
-          label: LEAD_FORMS[form].name,
-          values: bars.map(({ leads }) => leads[form] ?? 0),
-        }))}
-        before={before && bars.map(({ leadsBefore }) => leadsBefore ?? 0)}
-      />
+      <div className="mt-9 grid gap-x-12 gap-y-8 xl:grid-cols-2">
+        <BarChart
+          {...both}
+          {...namesOf('visits')}
+          series={[{ key: 'visits', label: words.charts.visits.title, values: bars.map(({ visits }) => visits) }]}
+          before={before && bars.map(({ visitsBefore }) => visitsBefore ?? 0)}
+        />
+        <BarChart
+          {...both}
+          {...namesOf('leads')}
+          series={STACKED.map((form) => ({
+            key: form,
+            label: LEAD_FORMS[form].name,
+            values: bars.map(({ leads }) => leads[form] ?? 0),
+          }))}
+          before={before && bars.map(({ leadsBefore }) => leadsBefore ?? 0)}
+        />
+      </div>
+      <div className="mt-9 grid gap-x-12 gap-y-8 xl:grid-cols-3">
+        {known.map((key) => (
+          <BarChart
+            key={key}
+            {...both}
+            {...namesOf(key)}
+            series={[
+              { key, label: words.charts[key].title, values: bars.map(({ results }) => results[key]?.now ?? 0) },
+            ]}
+            before={before && bars.map(({ results }) => results[key]?.before ?? 0)}
+          />
+        ))}
+      </div>
     </>
   )
 }

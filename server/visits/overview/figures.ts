@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { visitSources } from '#content/visit-sources.ts'
 import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
-import { type Days, type Origin, type PageResult, UNKNOWN } from '#contract/overview.ts'
+import { type Days, type Origin, type PageResult, RESULTS, UNKNOWN } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
@@ -28,10 +28,15 @@ interface WonCounts extends Record<'source' | 'campaign' | 'landing' | 'page', s
   value: number
 }
 
-interface PeriodCounts {
-  /** `bar` is the place in the trend. */
-  leads: { bar: number; form: LeadFormName; n: number }[]
-  visits: { bar: number; n: number }[]
+/** `bar` is the place in the trend. */
+interface BarCount {
+  bar: number
+  n: number
+}
+
+interface PeriodCounts extends Record<(typeof RESULTS)[number], BarCount[]> {
+  leads: (BarCount & { form: LeadFormName })[]
+  visits: BarCount[]
   /** `value` is null if it is unknown. */
   byAttribute: { attribute: LeadAttribute; value: string | null; n: number }[]
   views: { source: string; page: string; n: number }[]
@@ -49,14 +54,14 @@ interface Counting {
 }
 
 /** A source that leads and visits are limited to. */
-export interface ChosenSource {
+interface ChosenSource {
   name: string
   /** What leads from there state as the source of their last arrival. */
   stated: readonly string[]
 }
 
 /** Whether a lead is among the chosen ones. */
-export const isChosen = (source: ChosenSource | undefined): RawBuilder<boolean> =>
+const isChosen = (source: ChosenSource | undefined): RawBuilder<boolean> =>
   source === undefined
     ? sql`true`
     : source.name === UNKNOWN
@@ -88,7 +93,12 @@ export async function countPeriod(
   days: Days,
   counting: Counting,
 ): Promise<PeriodCounts> {
-  const counts: Omit<PeriodCounts, 'won'> = { leads: [], visits: [], byAttribute: [], views: [] }
+  const counts: Pick<PeriodCounts, 'leads' | 'visits' | 'byAttribute' | 'views'> = {
+    leads: [],
+    visits: [],
+    byAttribute: [],
+    views: [],
+  }
   const length = DAYS_AT_ONCE[counting.isByAttribute ? 'all' : 'figures']
   for (let { from } = days; from <= days.to; from = dayAfter(from, length)) {
     const some = { from, to: dayAfter(from, Math.min(length - 1, daysBetween(from, days.to))) }
@@ -98,18 +108,25 @@ export async function countPeriod(
     )
     for (const [name, rows] of Object.entries(counted)) counts[name as keyof typeof counts].push(...(rows as never[]))
   }
-  return { ...counts, won: await inTransaction((trx) => countWon(trx, days, counting), { readOnly: true }) }
+  const others = await inTransaction(
+    async (trx) => ({ won: await countWon(trx, days, counting), ...(await countResults(trx, days, counting)) }),
+    { readOnly: true },
+  )
+  return { ...counts, ...others }
 }
 
-/** The database compares times with the starts of the bars, because finding the day of each lead takes longer. */
-async function countLeads(trx: Trx, days: Days, { zone, starts, isByAttribute, source }: Counting) {
+/** The bar of a time. The database compares it with the starts of the bars, because finding the day of each row takes longer. */
+const barOfTime = (column: string, { zone, starts }: Counting) => sql<number>`
+  width_bucket(${sql.ref(column)}, array(select day::timestamp at time zone ${zone} from unnest(${starts}::date[]) day))`
+
+async function countLeads(trx: Trx, days: Days, counting: Counting) {
+  const { zone, isByAttribute, source } = counting
   const columns = ['form', ...(isByAttribute ? LEAD_ATTRIBUTES : [])] as const
   const sets = columns.map((name) => (name === 'form' ? sql`(form, bar)` : sql`(${sql.ref(name)})`))
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const { rows } = await sql<Record<LeadAttribute, string | null> & PeriodCounts['leads'][number] & { set: number }>`
     select bar, ${names}, grouping(${names}) as set, count(*)::int as n
-    from (select ${names}, width_bucket(received_at,
-        array(select day::timestamp at time zone ${zone} from unnest(${starts}::date[]) day)) as bar
+    from (select ${names}, ${barOfTime('received_at', counting)} as bar
       from public.leads where deleted_at is null and form <> ${BY_HAND} and ${isChosen(source)}
         and ${within('received_at', days, zone)}) as leads
     group by grouping sets (${sql.join(sets)})`.execute(trx)
@@ -132,6 +149,25 @@ async function countWon(trx: Trx, days: Days, { zone, source }: Counting): Promi
       and ${within('decided_at', days, zone)}
     group by 1, 2, 3, 4`.execute(trx)
   return rows
+}
+
+/** Only meetings are limited to a source. Surveys (by day in UTC) and canvases are counted without one. */
+async function countResults(trx: Trx, days: Days, counting: Counting) {
+  const { zone, starts, source } = counting
+  const counted = async (statement: RawBuilder<BarCount>) => (await statement.execute(trx)).rows
+  return {
+    meetings: await counted(sql`
+      select ${barOfTime('m.created_at', counting)} as bar, count(*)::int as n
+      from public.meetings m join public.leads on leads.id = m.lead_id
+      where m.state = 'booked' and leads.deleted_at is null and ${isChosen(source)} and ${within('m.created_at', days, zone)}
+      group by 1`),
+    surveys: await counted(sql`
+      select width_bucket(day, ${starts}::date[]) as bar, sum(completed)::int as n from public.survey_days
+      where day between ${days.from}::date and ${days.to}::date group by 1`),
+    canvases: await counted(sql`
+      select ${barOfTime('created_at', counting)} as bar, count(*)::int as n from public.canvas_submissions
+      where deleted_at is null and ${within('created_at', days, zone)} group by 1`),
+  }
 }
 
 /** Visits by bar, of the chosen source, and views by source and page, of all sources. */
@@ -181,7 +217,7 @@ function sourceNames(): (stated: string | null) => string {
 
 type Numbers = ReadonlyMap<string, number>
 
-/** Visits and leads of a period beside the previous one. */
+/** The figures of a period beside those of the previous one. */
 export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefore: PeriodCounts | null) {
   const nameOf = sourceNames()
   const valuesOf = ({ won }: PeriodCounts) => won.map((row) => ({ ...row, n: row.value }))
@@ -194,6 +230,12 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
   const barOf = ({ bar }: { bar: number }) => bar
   const visits = sumsBy(counts.visits, barOf)
   const leads = Map.groupBy(counts.leads, barOf)
+  const known = RESULTS.filter((name) => query.source === undefined || name === 'meetings')
+  const results = known.map((name) => ({
+    name,
+    now: sumsBy(counts[name], barOf),
+    before: sumsBy(countsBefore?.[name], barOf),
+  }))
   const visitsBefore = sumsBy(countsBefore?.visits, barOf)
   const leadsBefore = sumsBy(countsBefore?.leads, barOf)
   const bars = barsOf(query, query.interval).map((days, at) => ({
@@ -202,6 +244,12 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
     leads: Object.fromEntries(sumsBy(leads.get(at), ({ form }) => form)) as Partial<Record<LeadFormName, number>>,
     visitsBefore: query.before && (visitsBefore.get(at) ?? 0),
     leadsBefore: query.before && (leadsBefore.get(at) ?? 0),
+    results: Object.fromEntries(
+      results.map(({ name, now, before }) => [
+        name,
+        { now: now.get(at) ?? 0, before: query.before && (before.get(at) ?? 0) },
+      ]),
+    ),
   }))
 
   const views = counts.views.filter(({ source }) => query.source === undefined || source === query.source)
@@ -215,11 +263,18 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
   const pageOf = ({ page }: { page: string }) => page
   const origins = (visits: Numbers, first: Numbers, last: Numbers, won: ReturnType<typeof wonBy>): Origin[] =>
     rowsOf({ visits, first, last, ...won }, ['visits', 'last', 'first'])
+  const unknown = { now: null, before: null }
+  const resultOf = (name: (typeof RESULTS)[number]) => (known.includes(name) ? pair((period) => period[name]) : unknown)
   return {
-    visits: pair((period) => period.visits),
-    leads: pair((period) => period.leads),
-    won: pair(({ won }) => won),
-    value: pair(valuesOf),
+    figures: {
+      visits: pair((period) => period.visits),
+      leads: pair((period) => period.leads),
+      won: pair(({ won }) => won),
+      value: pair(valuesOf),
+      meetings: resultOf('meetings'),
+      surveys: resultOf('surveys'),
+      canvases: resultOf('canvases'),
+    },
     bars,
     origins: {
       source: origins(
@@ -251,6 +306,7 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
     ),
     /** Of all sources. */
     viewsByPage: sumsBy(counts.views, pageOf),
+    finished: { surveys: total(counts.surveys), canvases: total(counts.canvases) },
   }
 }
 

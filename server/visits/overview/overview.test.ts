@@ -6,7 +6,7 @@ import { timeZone } from '#content/time-zone.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
-import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
+import { OVERVIEW_PATH, type Overview, RESULTS } from '#contract/overview.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openFileStore } from '#test/store.ts'
@@ -149,7 +149,7 @@ describe('figures equal a count of the rows', () => {
   })
 
   test('of one source', async () => {
-    const { figures, pages, origins } = await overview(`from=${FROM}&to=${TO}&source=google`)
+    const { figures, pages, origins, bars } = await overview(`from=${FROM}&to=${TO}&source=google`)
     const found = shownLeads((lead) => sourceOf(lead.last) === 'google')
     expect(found).toBeGreaterThan(0)
     expect(figures.leads.now).toBe(found)
@@ -158,6 +158,7 @@ describe('figures equal a count of the rows', () => {
     const seen = origins.source.filter(({ visits, last }) => (visits ?? 0) + last > 0)
     expect(seen.map(({ name }) => name)).toEqual(['google'])
     expect(figures.surveys.now).toBeNull()
+    expect(Object.keys(bars[0]?.results ?? {})).toEqual(['meetings'])
     const unknown = await overview(`from=${FROM}&to=${TO}&source=unknown`)
     expect(unknown.figures.leads.now).toBe(shownLeads((lead) => lead.last === null))
   })
@@ -166,19 +167,43 @@ describe('figures equal a count of the rows', () => {
     const met = store.db.selectFrom('leads').select('id').where('form', '=', 'meeting').where('deleted_at', 'is', null)
     const rows = await met.limit(3).execute()
     for (const [index, { id }] of rows.entries()) await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
-    await sql`update meetings set created_at = '2026-11-01T12:00Z'`.execute(store.db)
+    // The last minute before the period and its first, in the consultancy's time zone.
+    for (const [index, at] of ['2026-10-20T05:59:30Z', '2026-10-20T06:00:30Z', '2026-11-01T12:00Z'].entries())
+      await sql`update meetings set created_at = ${at} where lead_id = ${rows[index]?.id}`.execute(store.db)
     await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(
       store.db,
     )
-    await sql`insert into public.survey_days values ('2026-11-01', 4), ('2026-10-01', 2)`.execute(store.db)
+    await sql`insert into canvas_submissions (email, q1_activation_rating, q2_activation_goal)
+      select 'a@example.org', 4, unnest(array['2026-11-19T06:59:30Z', '2026-11-19T07:00:30Z', '2026-10-05T12:00Z'])`.execute(
+      store.db,
+    )
+    await sql`update canvas_submissions set created_at = q2_activation_goal::timestamptz`.execute(store.db)
+    await sql`insert into public.survey_days values ('2026-11-01', 4), ('2026-10-01', 2), ('2026-10-31', 1)`.execute(
+      store.db,
+    )
     await sql`insert into private.step_counts values ('2026-11-01', 'canvas-2', 7), ('2026-11-02', 'canvas-2', 1), ('2026-09-02', 'canvas-2', 9)`.execute(
       store.db,
     )
     const { figures, steps, crm } = await overview(`from=${FROM}&to=${TO}`)
-    expect(figures.meetings).toEqual({ now: 2, before: 0 })
-    expect(figures.surveys).toEqual({ now: 4, before: 2 })
+    expect(figures.meetings).toEqual({ now: 1, before: 1 })
+    expect(figures.surveys).toEqual({ now: 5, before: 2 })
+    expect(figures.canvases).toEqual({ now: 1, before: 1 })
+    for (const interval of ['day', 'week', 'month']) {
+      const { bars, figures } = await overview(`from=${FROM}&to=${TO}&interval=${interval}`)
+      for (const { from, to, results } of bars) {
+        const { rows } = await sql<Record<string, number>>`select
+          (select count(*)::int from meetings where state = 'booked' and (created_at at time zone ${ZONE})::date between ${from} and ${to}) as meetings,
+          (select coalesce(sum(completed), 0)::int from survey_days where day between ${from} and ${to}) as surveys,
+          (select count(*)::int from canvas_submissions where (created_at at time zone ${ZONE})::date between ${from} and ${to}) as canvases`.execute(
+          store.db,
+        )
+        for (const name of RESULTS) expect(results[name]?.now).toBe(rows[0]?.[name])
+      }
+      for (const name of RESULTS)
+        expect(sum(bars.map(({ results }) => results[name]?.before ?? 0))).toBe(figures[name].before)
+    }
     expect(steps.canvas[1]).toEqual({ step: 'canvas-2', n: 8 })
-    expect(steps.survey.at(-1)).toEqual({ step: 'finished', n: 4 })
+    expect(steps.survey.at(-1)).toEqual({ step: 'finished', n: 5 })
     const late = leads.slice(0, 4).filter(({ isDeleted }) => !isDeleted)
     expect((crm?.failed ?? 0) + (crm?.waiting ?? 0)).toBe(late.length)
   })

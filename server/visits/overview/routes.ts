@@ -3,7 +3,7 @@
  * operator can repeat the query of each figure (docs/visits.md).
  */
 import { type Context, Hono } from 'hono'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
@@ -25,7 +25,7 @@ import { csvAnswer, csvHead, csvText } from '#server/staff/csv-text.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { dayIn } from '../days.ts'
-import { type ChosenSource, chosenSource, countPeriod, figuresOf, isChosen, within } from './figures.ts'
+import { chosenSource, countPeriod, figuresOf, within } from './figures.ts'
 import { barStarts, type OverviewQuery, readOverviewQuery } from './query.ts'
 
 interface OverviewRoutesDependencies extends CallerDependencies {
@@ -85,11 +85,15 @@ function overviewCsv(overview: Overview): string {
     add('figures', figure, 'now', now)
     add('figures', figure, 'before', before)
   }
-  for (const { from, visits, visitsBefore, leads, leadsBefore } of overview.bars) {
+  for (const { from, visits, visitsBefore, leads, leadsBefore, results } of overview.bars) {
     add('trend', from, 'visits', visits)
     add('trend', from, 'visits before', visitsBefore)
     for (const form of LEAD_FORM_NAMES) add('trend', from, `leads: ${LEAD_FORMS[form].name}`, leads[form] ?? 0)
     add('trend', from, 'leads before', leadsBefore)
+    for (const [result, { now, before }] of Object.entries(results)) {
+      add('trend', from, result, now)
+      add('trend', from, `${result} before`, before)
+    }
   }
   for (const { day, kind, name } of overview.marks) add('marks', day, kind, name)
   const addAll = (table: string, row: string, figures: object) => {
@@ -106,8 +110,6 @@ function overviewCsv(overview: Overview): string {
   add('crm', 'failed', 'leads', overview.crm?.failed ?? null)
   return csvHead(COLUMNS) + csvText(COLUMNS, lines)
 }
-
-const UNKNOWN_BY_SOURCE = { now: null, before: null }
 
 /**
  * @param options.zone IANA name of the consultancy's time zone @param options.today day there
@@ -127,24 +129,15 @@ async function readOverview(
   const counts = await countPeriod(inTransaction, now, { ...counting, starts: starts.now, isByAttribute: true })
   const countsBefore =
     before && (await countPeriod(inTransaction, before, { ...counting, starts: starts.before, isByAttribute: false }))
-  const { visits, leads, won, value, viewsByPage, ...shown } = figuresOf(query, counts, countsBefore)
-  const { meetings, surveys, canvases, ...others } = await inTransaction(
-    async (trx) => {
-      const results = await readResults(trx, now, before, counting)
-      const finished = { surveys: results.surveys.now, canvases: results.canvases.now }
-      return {
-        ...results,
-        steps: await readSteps(trx, now, viewsByPage, finished),
-        marks: await readMarks(
-          trx,
-          now,
-          shown.origins.campaign.map(({ name }) => name),
-          zone,
-        ),
-        countedSince: await readFirstDay(trx),
-        crm: forwardsLeads ? await readDeliveries(trx) : null,
-      }
-    },
+  const { viewsByPage, finished, ...shown } = figuresOf(query, counts, countsBefore)
+  const campaigns = shown.origins.campaign.map(({ name }) => name)
+  const others = await inTransaction(
+    async (trx) => ({
+      steps: await readSteps(trx, now, viewsByPage, finished),
+      marks: await readMarks(trx, now, campaigns, zone),
+      countedSince: await readFirstDay(trx),
+      crm: forwardsLeads ? await readDeliveries(trx) : null,
+    }),
     { readOnly: true },
   )
   return {
@@ -155,52 +148,12 @@ async function readOverview(
     interval,
     before,
     source: source ?? null,
-    figures: {
-      visits,
-      leads,
-      won,
-      value,
-      meetings,
-      surveys: source === undefined ? surveys : UNKNOWN_BY_SOURCE,
-      canvases: source === undefined ? canvases : UNKNOWN_BY_SOURCE,
-    },
     ...shown,
     ...others,
   }
 }
 
 const CANVAS_PATH = '/canvas'
-
-/**
- * Meetings, surveys (by day in UTC) and canvases of two periods.
- * @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name
- */
-async function readResults(
-  trx: Trx,
-  now: Days,
-  before: Days | null,
-  { source, zone }: { source: ChosenSource | undefined; zone: string },
-) {
-  const meetingsIn = (days: Days) => sql<{ n: number }>`
-    select count(*)::int as n from public.meetings m join public.leads on leads.id = m.lead_id
-    where m.state = 'booked' and leads.deleted_at is null and ${isChosen(source)} and ${within('m.created_at', days, zone)}`
-  const surveysIn = ({ from, to }: Days) => sql<{ n: number }>`
-    select coalesce(sum(completed), 0)::int as n from public.survey_days
-    where day between ${from}::date and ${to}::date`
-  const canvasesIn = (days: Days) => sql<{ n: number }>`
-    select count(*)::int as n from public.canvas_submissions
-    where deleted_at is null and ${within('created_at', days, zone)}`
-  const numberOf = async (statement: RawBuilder<{ n: number }>) => (await statement.execute(trx)).rows[0]?.n ?? 0
-  const counted = async (statement: (days: Days) => RawBuilder<{ n: number }>) => ({
-    now: await numberOf(statement(now)),
-    before: before && (await numberOf(statement(before))),
-  })
-  return {
-    meetings: await counted(meetingsIn),
-    surveys: await counted(surveysIn),
-    canvases: await counted(canvasesIn),
-  }
-}
 
 /** How many visitors reached each step. @param views views of each page @param finished counts of all sources */
 async function readSteps(
