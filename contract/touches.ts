@@ -1,4 +1,4 @@
-/** Where a lead came from: the first and the last visit from outside. */
+/** Where a lead came from, the first and the last visit from outside, and how long its form was open. */
 import type { LeadFormName } from './lead-forms.ts'
 
 /**
@@ -28,4 +28,6 @@ export interface Touches {
 export interface LeadTouches extends Touches {
   form: LeadFormName
   email: string
+  /** Milliseconds since the form was shown, which tell the version of the privacy policy that it linked to then. */
+  openMs: number
 }

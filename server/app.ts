@@ -207,7 +207,7 @@ export function createApp({
   const tokens = accessTokens(signingSecret, siteUrl)
   const forwardsLeads = settings.CRM_FORMS_HOST !== undefined
   const forward = forwardsLeads ? forwardLead : undefined
-  const privacyNotice = async () => (await publishedPages.describe()).privacyNotice
+  const privacyNotice = async (at?: number) => (await publishedPages.describe(at)).privacyNotice
   const zone = () => words('site').zone
   const intake = leadIntake({ store, clock, limiter, forward, settings, zone, privacyNotice, wakeOutbox })
   const links = meetingLinks({ signingSecret, siteUrl })
@@ -293,7 +293,7 @@ export function createApp({
       wakeOutbox,
     }),
     visitRoutes({ visits, siteUrl, renderer, limiter }),
-    touchRoutes({ store, siteUrl, clock, limiter }),
+    touchRoutes({ store, siteUrl, clock, limiter, privacyNotice }),
     discoveryFiles({
       describe: publishedPages.describe,
       siteUrl,

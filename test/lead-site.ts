@@ -16,7 +16,11 @@ export type LeadSite = ReturnType<typeof createLeadSite>
 
 export function createLeadSite(
   store: Store,
-  { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
+  {
+    settings = {},
+    clock = systemClock,
+    ...parts
+  }: { settings?: Record<string, string>; clock?: Clock } & Parameters<typeof createTestApp>[0] = {},
 ) {
   let wakes = 0
   const app = createTestApp({
@@ -27,6 +31,7 @@ export function createLeadSite(
     wakeOutbox: () => {
       wakes++
     },
+    ...parts,
   })
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

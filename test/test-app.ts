@@ -17,11 +17,11 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
   return {
     rendered,
     routePath: (path) => paths.find((known) => known === (path.toLowerCase().replace(/(.)\/$/, '$1') || '/')),
-    describe: async () => ({
+    describe: async (published) => ({
       name: 'Test & Sons',
       tagline: 'A site for tests.',
       color: '#ffffff',
-      privacyNotice: 'May 21, 2025, 0123456789ab',
+      privacyNotice: published?.['legal.privacy.text'] ?? 'May 21, 2025, 0123456789ab',
       pages: [
         { path: '/', title: 'Home', description: 'Where it begins.' },
         { path: '/book', title: 'The book', description: 'What it says.' },

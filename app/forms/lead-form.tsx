@@ -235,6 +235,7 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
     shown ? { status: 'settled', outcome: shown.outcome } : { status: 'idle' },
   )
   const isSending = useRef(false)
+  const [shownAt] = useState(Date.now)
   const [wasDone, setWasDone] = useState(false)
 
   /** Checks and sends the form. A second call while the first is in progress does nothing. */
@@ -261,7 +262,7 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
         element.reset()
         setWasDone(true)
         onSent?.({ firstname: values.firstname, at: new Date() })
-        if (config.crmFormsOrigin === '') reportTouches(words.id, values.email ?? '')
+        if (config.crmFormsOrigin === '') reportTouches(words.id, values.email ?? '', shownAt)
         if (words.download) download(words.download.to)
       }
       return setState({ status: 'settled', outcome })

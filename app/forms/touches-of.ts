@@ -40,8 +40,13 @@ export function touchesOf(stored: string | null): Touches {
   }
 }
 
-/** Tells this site where a lead that it has just stored came from. The lead is complete without this report. */
-export function reportTouches(form: LeadFormName, email: string): void {
-  const report: LeadTouches = { form, email, ...touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) }
-  if (report.first) navigator.sendBeacon?.(TOUCHES_PATH, JSON.stringify(report))
+/**
+ * Tells this site where a lead that it has just stored came from, and how long its form was open. The lead is complete without
+ * this report.
+ * @param shownAt epoch milliseconds when the form was shown
+ */
+export function reportTouches(form: LeadFormName, email: string, shownAt: number): void {
+  const openMs = Math.max(0, Date.now() - shownAt)
+  const report: LeadTouches = { form, email, openMs, ...touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) }
+  navigator.sendBeacon?.(TOUCHES_PATH, JSON.stringify(report))
 }

@@ -19,7 +19,7 @@ export interface LeadsTable {
   dedupe_hash: string
   first_touch: Json | null
   last_touch: Json | null
-  /** `SiteDescription.privacyNotice` when the form was sent. */
+  /** `SiteDescription.privacyNotice` when the form was shown. */
   privacy_notice: string | null
   received_at: TimestampByDefault
   delivery: Generated<'stored' | 'waiting' | 'delivered' | 'failed'>

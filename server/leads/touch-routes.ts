@@ -1,4 +1,4 @@
-/** `POST /visits/lead`: where a lead that was just stored came from. */
+/** `POST /visits/lead`: where a lead that was just stored came from, and how long its form was open. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,20 +26,23 @@ interface TouchRoutesDependencies {
   siteUrl: string
   clock: Clock
   limiter: RateLimiter
+  /** Version of the privacy policy at a time (epoch milliseconds). */
+  privacyNotice: (at: number) => Promise<string>
 }
 
 /**
- * Adds the touches to the newest lead of the form and the address, if that lead came in within the last ten minutes and has none
- * yet. The answer is always 204, so that nobody learns who has sent a form.
+ * Adds the touches and the version of the privacy policy that its form linked to when it was shown, to the newest lead of the form
+ * and the address, if that lead came in within the last ten minutes and has no touches yet. The answer is always 204, so that nobody learns who has sent a form.
  */
-export function touchRoutes({ store, siteUrl, clock, limiter }: TouchRoutesDependencies): Hono<AppEnv> {
+export function touchRoutes({ store, siteUrl, clock, limiter, privacyNotice }: TouchRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(TOUCHES_PATH, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
     if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Reports are taken from this site only.')
     const report = readTouches(await readText(c, TOUCHES_MAX_BYTES))
-    if (report?.first ?? report?.last)
+    if (report)
       await sql`update public.leads set first_touch = ${report.first ? JSON.stringify(report.first) : null},
-          last_touch = ${report.last ? JSON.stringify(report.last) : null}
+          last_touch = ${report.last ? JSON.stringify(report.last) : null},
+          privacy_notice = ${await privacyNotice(Date.now() - report.openMs)}
         where first_touch is null and last_touch is null and id = (
           select id from public.leads where form = ${report.form} and email = ${report.email.toLowerCase()}
             and deleted_at is null
@@ -69,6 +72,7 @@ const reportShape = z.object({
   email: z.string().refine(isClean),
   first: ifAny(touchShape),
   last: ifAny(touchShape),
+  openMs: z.number().nonnegative().catch(0),
 })
 
 /** Reads a report. @returns undefined for one that names no lead */

@@ -121,8 +121,15 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
     /** Renders the page as it would be with these texts. */
     renderWith: (texts: PublishedTexts, path: string): Promise<Response> =>
       rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl)),
-    /** The site's description with published titles and descriptions. */
-    describe: (): Promise<SiteDescription> => renderer.describe(published.snapshot().texts),
+    /**
+     * The site's description with published titles and descriptions.
+     * @param at epoch milliseconds when the privacy policy was read whose version it names. Absent: now
+     */
+    describe(at = Infinity): Promise<SiteDescription> {
+      const { texts, earlier = [] } = published.snapshot()
+      const old = earlier.find(({ name, until }) => name === 'privacy' && until > at)
+      return renderer.describe(old ? { ...texts, ...old.texts } : texts)
+    },
     /** What the preview image at this path says. Undefined if the image of the build says it. */
     async previewOf(imagePath: string): Promise<PreviewWords | undefined> {
       const { pages } = await renderer.describe()

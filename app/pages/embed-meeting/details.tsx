@@ -38,6 +38,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   const isSending = useRef(false)
   const statusId = formStatusId('meeting')
   const isTaken = state.failure === 'taken'
+  const [shownAt] = useState(Date.now)
 
   useEffect(() => {
     if (form.current) {
@@ -67,7 +68,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     if (answer.outcome === 'taken') setTimes(answer.times)
     if (answer.outcome !== 'done') return setState({ isSending: false, problems: {}, failure: answer.outcome })
     browserStorage.tab.removeItem(TYPED_KEY)
-    reportTouches('meeting', values.email ?? '')
+    reportTouches('meeting', values.email ?? '', shownAt)
     setMeeting(answer.meeting)
     const { token, state: became } = answer.meeting
     const done = became === 'held' ? undefined : 'booked'
