@@ -104,7 +104,7 @@ function Chapter({ words, stage, children }: { words: ChapterWords; stage: numbe
   return (
     <section id={words.id} data-stage={stage} className={stage % 2 === 1 ? 'band' : ''}>
       <div className="wrap pt-14 lg:pt-20">
-        <div aria-hidden="true" className="grid grid-cols-[5fr_6fr_9fr_6fr] gap-1">
+        <div aria-hidden="true" className="grid break-after-avoid grid-cols-[5fr_6fr_9fr_6fr] gap-1">
           {[1, 2, 3, 4].map((one) => (
             <span
               key={one}
@@ -113,7 +113,7 @@ function Chapter({ words, stage, children }: { words: ChapterWords; stage: numbe
             />
           ))}
         </div>
-        <EditableText as="p" text={words.weeks} className="mt-6 text-ink-2" />
+        <EditableText as="p" text={words.weeks} className="mt-6 break-after-avoid text-ink-2" />
         <EditableText as="h2" text={words.title} className="text-(color:--stage-text) text-h2" />
         {words.items.map((station) => (
           <Station key={station.at} id={station.id} words={station}>
@@ -137,7 +137,7 @@ interface StationProps {
 /** What happened at one point of the case. */
 function Station({ id, words, children }: StationProps) {
   return (
-    <article id={id} className="grid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
+    <article id={id} className="grid break-inside-avoid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
       <div className="lg:col-span-4">
         <div className="border-ink border-t pt-4 lg:sticky lg:top-32">
           {words.date ? (
@@ -212,7 +212,10 @@ function Minutes({ words }: { words: Case['minutes'] }) {
 
 function FirstYear({ words }: { words: Case['year'] }) {
   return (
-    <section id="year" className="scroll-mt-28 border-ink border-t wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+    <section
+      id="year"
+      className="break-inside-avoid scroll-mt-28 border-ink border-t wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12"
+    >
       <div className="lg:col-span-5">
         <EditableText as="h2" text={words.title} className="text-h2" />
         <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
