@@ -1,5 +1,6 @@
 /** The real app with the booking of meetings, on a test's store. */
 
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
@@ -14,9 +15,9 @@ import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/calls.ts'
-import { meetingEmails } from '#server/meetings/emails.ts'
+import { meetingEmails, writtenEntry } from '#server/meetings/emails.ts'
 import { meetingLinks } from '#server/meetings/meeting-links.ts'
-import { storedMeeting } from '#server/meetings/stored-meeting.ts'
+import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
@@ -55,12 +56,8 @@ export function createMeetingSite(
   const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: withDerived(texts) }) }
   const app = createTestApp({ store, settings: all, published })
   const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })
-  const writers: Record<string, WriteMail> = meetingEmails({
-    settings: parseSettings(all),
-    meetingOf: storedMeeting(store),
-    links,
-    words: currentWords(published),
-  })
+  const own = { settings: parseSettings(all), words: currentWords(published) }
+  const writers: Record<string, WriteMail> = meetingEmails({ ...own, meetingOf: storedMeeting(store), links })
   const newVisitor = () => ({ 'X-Forwarded-For': nextVisitorAddress() })
   async function times() {
     const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
@@ -99,6 +96,11 @@ export function createMeetingSite(
     },
     move: (meeting: string, at: number) => send(MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() }),
     cancel: (meeting: string) => send(MEETING_CANCEL_PATH, { meeting }),
+    /** The entries in the hosts' calendars, without line breaks within a text. */
+    entries: async () => {
+      const meetings = await readMeetings(store.db, sql<boolean>`true`)
+      return meetings.map((meeting) => writtenEntry(meeting, own).replaceAll('\r\n ', ''))
+    },
     /** Emails that wait in the outbox, in order. */
     emails: async () => {
       const rows = await store.db

@@ -64,6 +64,10 @@ function visitorEntry(
   }
 }
 
+/** Without an account, a link to a page of staff leads to a refusal. The address for all is read by staff. */
+const opensStaffPages = (to: string, { staff }: MeetingWithLead, settings: ContactSettings) =>
+  to === hostEmail(settings) || staff.includes(to.toLowerCase())
+
 /** The same meeting for the host. */
 function hostEntry(
   meeting: MeetingWithLead,
@@ -114,8 +118,10 @@ export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependenc
 
 /** The entry of a meeting as it is written into its host's calendar. */
 export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDependencies): string {
+  const { settings, words } = dependencies
   const { zone, product } = calendarOptions(dependencies, meeting)
-  return calendarText([hostEntry(meeting, dependencies, [])], { zone, product })
+  const isStaff = opensStaffPages(hostOf(words, meeting).email || hostEmail(settings), meeting, settings)
+  return calendarText([hostEntry(meeting, dependencies, [], isStaff)], { zone, product })
 }
 
 /** The feed of all meetings for staff. */
@@ -218,8 +224,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     const { id, zone } = hostOf(current, meeting)
     if (change === 'held') return undefined
     const isGone = change === 'handedOver'
-    // Without an account, a link to a page of staff leads to a refusal. The address for all is read by staff.
-    const isStaff = to === hostEmail(settings) || meeting.staff.includes(to.toLowerCase())
+    const isStaff = opensStaffPages(to, meeting, settings)
     const facts: [string, string][] = [
       [host.facts.yourTime, whenInWords(meeting, zone, words)],
       [host.facts.theirTime, whenInWords(meeting, meeting.zone, words)],

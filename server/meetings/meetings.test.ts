@@ -209,6 +209,7 @@ describe('with two hosts', () => {
     await sql`with ben as (insert into auth.users (email) values ('ben@example.org') returning id)
       insert into user_roles (user_id, role) select id, 'sales' from ben`.execute(store.db)
     const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
+    expect(await site.entries()).toEqual([expect.not.stringContaining('/admin/')])
     const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
     expect(await site.move(token, sunday)).toMatchObject({ outcome: 'done', meeting: { host: 'Ben', hostZone } })
     expect(await hosts()).toEqual(['n000002'])
@@ -221,7 +222,8 @@ describe('with two hosts', () => {
       ['meeting-host', 'hello@site.example', 'CANCEL'],
       ['meeting-reminder', '@example.org', undefined],
     ])
-    // Only who has an account gets links to the pages of staff.
+    // Only hosts with an account get links to the pages of staff.
+    expect(await site.entries()).toEqual([expect.stringContaining('https://site.example/admin/meetings')])
     const toHosts = sent.flatMap(([template, mail]) => (template === 'meeting-host' ? [JSON.stringify(mail)] : []))
     expect(toHosts.map((mail) => mail.includes('/admin/'))).toEqual([true, false])
     // The address for all is told too, unless it is a host's.
