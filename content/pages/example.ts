@@ -48,10 +48,10 @@ export const examplePage = {
             id: 'backlog',
             slug: 'value-and-effort-grid',
             page: 4,
-            date: 'Here: before week 1',
+            date: 'Copy from before week 1',
             title: 'A ranked backlog',
           },
-          { id: 'card', slug: BOOK, page: 20, date: 'Here: revised until week 26', title: 'A practice card' },
+          { id: 'card', slug: BOOK, page: 20, date: 'Copy from week 26', title: 'A practice card' },
         ],
       },
       {
