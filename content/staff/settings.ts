@@ -193,7 +193,11 @@ const sections: readonly FactSection[] = [
     list: { at: 'hosts.all', add: 'Add a host', remove: 'Remove this host', noName: 'Host {number}' },
     fields: [
       ['name', 'Name', 'Visitors read it. Empty: they are not told whom they meet.', '/embed/meeting'],
-      ['email', 'Email address', 'For notices about meetings. Empty: where all notices go.'],
+      [
+        'email',
+        'Email address',
+        'For notices, which link to the staff pages if this address has an account. Empty: where all notices go.',
+      ],
       ['calls', 'Takes these calls', 'None chosen: all of them.'],
       ['place', 'Place of the call', 'A text, or the address of a video call.', '/embed/meeting'],
       ...days.map((day): FactField => [`hours.${day.toLowerCase()}`, day, '']),
