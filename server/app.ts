@@ -310,8 +310,10 @@ export function createApp({
   for (const each of routes) app.route('/', each)
   app.get('/config/backend.json', (c) => c.json(backend))
   app.use((c, next) => {
-    const page = insteadOf(c.req.path, published.snapshot().texts)
-    return page === undefined ? next() : Promise.resolve(c.redirect(page))
+    const path = c.req.path.replace(/\.data$/, '')
+    const page = insteadOf(path, published.snapshot().texts)
+    if (page === undefined) return next()
+    return Promise.resolve(path === c.req.path ? c.redirect(page) : c.notFound())
   })
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (files) {

@@ -89,6 +89,7 @@ test('a client navigation brings the same words, even to a page that was never r
   const data = await rendered('/book.data', { 'book.hero.lead': 'A lead from staff', 'model.hero.lead': 'Elsewhere' })
   expect(data).toContain('A lead from staff')
   expect(data).not.toContain('Elsewhere')
+  expect(await rendered('/resources/learning-log.data', {})).toContain('Learning log')
 })
 
 describe('texts that pages put together', () => {

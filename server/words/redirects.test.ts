@@ -24,7 +24,7 @@ test.each([
 
 describe('a visitor', () => {
   let text = ''
-  const snapshot = () => ({ generation: 1, texts: { [REDIRECTS_AT]: text, '/hub': '' } })
+  const snapshot = () => ({ generation: 1, texts: { [REDIRECTS_AT]: text, '/hub': '', '/embed/partner': '' } })
   const app = createTestApp({ published: { ...nothingPublished, snapshot } })
   const answerOf = async (path: string, method = 'GET') => {
     const { status, headers } = await app.request(path, { method })
@@ -40,6 +40,7 @@ describe('a visitor', () => {
     // At once to where a page leads that is not offered.
     expect(await answerOf('/old-hub?x=1')).toEqual([301, '/solutions?x=1'])
     expect(await answerOf('/hub')).toEqual([302, '/solutions'])
+    expect(await answerOf('/embed/partner.data')).toEqual([404, null])
     expect((await app.request('/old')).headers.get('Cache-Control')).toBe('public, no-cache')
     expect(await answerOf('/old.data')).toEqual([404, null])
     expect(await answerOf('/old', 'POST')).toEqual([404, null])

@@ -37,9 +37,9 @@ export const meta = (page: PageMetaArguments) => {
   return pageMeta(`tool.${slug}`, { meta: { title, description } }, { noindex })(page)
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const texts = await import('./tool-text.ts')
-  return texts.toolOf(slugOf(new URL(request.url)), context.get(pageContext).published)
+  return texts.toolOf(params.tool as ToolSlug, context.get(pageContext).published)
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
