@@ -47,7 +47,9 @@ export function ChangesDialog() {
   const shared = changes.filter(({ word }) => isShared(word.at))
   const colleagues = [...state.words.values()].filter(({ others }) => others.length > 0)
   const scheduled = state.page?.scheduled ?? []
-  const outdated = [...state.words.values()].filter(({ word }) => word.originalWas !== undefined)
+  const outdated = [...state.words.values()].filter(
+    ({ word: { originalWas, isForAdmins } }) => originalWas !== undefined && !isForAdmins,
+  )
   const hindrance = changes.some(isConflict)
     ? words.settleFirst
     : included.some(({ problem }) => problem)

@@ -44,6 +44,7 @@ export const SHIPPED = textsOver(facts, {})
 
 /** Why the value of a text or a list cannot be published. */
 export function problemOf(word: EditableWord, value: string): TextProblem | undefined {
+  if (word.isForAdmins) return { problem: 'for-admins' }
   if (word.list) return listProblem(word.list, word.original, value)
   return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
 }

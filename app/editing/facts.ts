@@ -7,9 +7,11 @@ import { useEditor, useOfPage } from './editor.ts'
 
 /** @param drafts with the person's drafts, or as published */
 const factsOf =
-  ({ words }: EditingState, drafts: boolean): TextAt =>
-  (at) =>
-    (drafts ? words.get(at)?.value : words.get(at)?.word.shown) ?? SHIPPED(at)
+  ({ page, words }: EditingState, drafts: boolean): TextAt =>
+  (at) => {
+    const state = words.get(at)
+    return (drafts ? state?.value : state?.word.shown) ?? (at === 'site.tools' ? page?.tools : undefined) ?? SHIPPED(at)
+  }
 
 /** A text with the facts that it names. */
 export function useShown(text: string, drafts = true): string {

@@ -19,7 +19,7 @@ const WITHOUT_CARET = 'button, label'
 export function StaffText(props: EditableTextProps) {
   const isEditing = useIsEditing()
   const word = useWord(props.text.at)
-  if (isEditing && word && !word.word.isForAdmins) return <Field word={word} {...props} />
+  if (isEditing && word) return <Field word={word} {...props} />
   return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
 }
 
@@ -38,14 +38,16 @@ function Shown({ text: { at, text }, as: Element, className, id }: EditableTextP
 function Field({ word, text: { at }, as, className, id }: EditableTextProps & { word: WordState }) {
   const editor = useEditor()
   const element = useRef<HTMLElement>(null)
+  /** It is no field. A click on it says who can change it. */
+  const isClosed = word.word.isForAdmins === true
   useFactField(element, word.value)
   useLayoutEffect(() => {
     const field = element.current
     if (!field) return
     const isLink = field.closest('a') && linkOf(at, editor.store.get())
-    if (!isLink && !field.closest(WITHOUT_CARET)) return keepPlainText(field)
+    if (!isClosed && !isLink && !field.closest(WITHOUT_CARET)) return keepPlainText(field)
     field.contentEditable = 'false'
-  }, [editor, at])
+  }, [editor, at, isClosed])
   const Element = (as ?? 'span') as 'span'
   return (
     <>
@@ -54,13 +56,15 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         className={className}
         id={id}
         data-content={at}
-        data-where={word.where}
+        data-where={isClosed ? undefined : word.where}
         data-open={word.ownConflict || word.draft?.conflict ? '' : undefined}
         data-problem={word.problem ? '' : undefined}
         contentEditable="plaintext-only"
         suppressContentEditableWarning
         spellCheck
-        aria-description={[editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')}
+        aria-description={
+          isClosed ? editing.problem['for-admins'] : [editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')
+        }
         onFocus={() => editor.view.set({ at })}
         onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
         onBlur={(event) => {
@@ -70,7 +74,7 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
           fillField(event.currentTarget, editor.store.get())
         }}
       />
-      <PartHandle at={at} />
+      {isClosed ? null : <PartHandle at={at} />}
     </>
   )
 }

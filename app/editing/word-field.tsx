@@ -56,6 +56,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
     element.current?.toggleAttribute('autofocus', autoFocus === true)
   }, [autoFocus])
   if (!word) return null
+  if (word.word.isForAdmins) return <p>{problemSentence({ problem: 'for-admins' })}</p>
   const rule = kindOf(at)
   const control = {
     id,

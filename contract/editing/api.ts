@@ -101,6 +101,8 @@ export interface EditingPage {
   drafts: WordDraft[]
   /** Publications with texts of this page that wait for their time, and all of the caller's that were stopped. */
   scheduled: ScheduledPublication[]
+  /** How many tools visitors are offered: what `{site.tools}` shows, which no one writes. */
+  tools: string
   /** False where no program could publish at that time: in a hosted project. */
   canSchedule: boolean
 }

@@ -123,6 +123,8 @@ export type TextProblem =
   /** Not a value of the address's kind. A number is from `min` to `max`. */
   | { problem: 'kind'; kind: Kind; min?: number; max?: number }
   | { problem: 'list'; min: number; max: number }
+  /** Only an admin can publish it, and the person is none. */
+  | { problem: 'for-admins' }
   /** An added item still has its first words. */
   | { problem: 'unwritten' }
 

@@ -12,7 +12,7 @@ import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PagePolicy } from '#server/http/security-headers.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signInFirst } from '#server/staff/signed-in-staff.ts'
-import { type CurrentWords, wordsWith } from './current-words.ts'
+import { type CurrentWords, currentWords, wordsWith } from './current-words.ts'
 import { type EditorSession, read, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
 import { withEarlier } from './markdown-texts.ts'
@@ -100,6 +100,7 @@ export function editingRoutes({
       words: state.words().filter(isHere),
       drafts: state.drafts().filter(isHere),
       scheduled: state.stored.scheduled.filter(({ texts, stopped }) => stopped || texts.some(isHere)),
+      tools: currentWords(published)('site').tools,
       canSchedule,
     } satisfies api.EditingPage)
   })

@@ -157,11 +157,11 @@ create function public.editing_role() returns text
   language sql stable security definer set search_path = ''
   as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor' end $$;
 
--- The addresses of what Settings decides. A redirect can lead visitors away from the site, others say where notices about
--- visitors go, who answers for the site, what is offered, and what people allowed us to show: they take an admin.
+-- The addresses of what Settings decides. A redirect can lead visitors away from the site, others say who we are, where notices
+-- about visitors go, what is offered, and what people allowed us to show: they take an admin.
 create function private.for_admins() returns text
   language sql immutable set search_path = ''
-  as $$ select '^(redirects|desk|hosts|calls|legal|offers|announcement|site\.(contact|legal))\.|^documents\.[^.]+\.(shown|own)$'
+  as $$ select '^(redirects|desk|hosts|calls|legal|offers|announcement|site)\.|^documents\.[^.]+\.(shown|own)$'
     '|^(people\.all|testimonials\.(work|book))(\.|$)' $$;
 
 -- Everything an editor's screen needs, in one snapshot.

@@ -65,7 +65,7 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   const title = fieldAt(page, 'labs.hero.title')
   await title.click()
   await expect(title).toHaveAccessibleDescription('Editable text. Enter goes to the next text, Escape leaves it.')
-  await expect(fieldAt(page, 'site.tagline')).toHaveAccessibleDescription(/Shown on every page/)
+  await expect(fieldAt(page, 'navigation.footer.links.1.label')).toHaveAccessibleDescription(/Shown on every page/)
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   const saves = async () => (await heard()).filter((sentence) => sentence === SAVED).length

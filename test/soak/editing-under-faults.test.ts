@@ -48,7 +48,7 @@ beforeAll(async () => {
     people = []
     tokens = []
     for (let n = 0; n < EDITORS; n += 1) {
-      const { id, accessToken } = await site.member('editor')
+      const { id, accessToken } = await site.member('admin')
       people.push(id)
       const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
       // The run may last longer than the server's own tokens.
