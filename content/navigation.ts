@@ -1,7 +1,4 @@
-/**
- * Links and labels around every page. Names of offers are written out here, because `offerings.ts` would travel with every
- * page; a test compares them with it.
- */
+/** Links and labels of every page. Names of offers are repeated, as `offerings.ts` is large; a test compares them. */
 
 export const navigation = {
   skip: 'Skip to content',

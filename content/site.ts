@@ -1,10 +1,7 @@
 /** Stands for the owner's until there is one. */
 export const sampleName: string = 'Everturn'
 
-/**
- * The brand: everything a consultancy changes to make the site its own. Addresses and ids that differ between
- * installations are settings instead (`.env.example`).
- */
+/** What a consultancy changes to make the site its own. What differs between installations is in `.env.example`. */
 export const site = {
   name: 'Everturn',
   /** One sentence for search engines, the manifest and the footer. */

@@ -39,10 +39,7 @@ export interface Limit {
   seconds: number
 }
 
-/**
- * A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a
- * working link in the mailbox.
- */
+/** How long a recovery link works: the longest window of its email limit, so a refused request finds a working link. */
 export const RECOVERY_LINK_HOURS = 6
 
 /** Canvases sent to one email address. The browser counts them too. */
@@ -130,10 +127,7 @@ export const RATE_LIMITS = {
   'test-email': atMost({ fiveMinutes: 10 }),
   /** Preview images drawn. Answers from the cache do not count. */
   preview: atMost({ fiveMinutes: 60 }),
-  /**
-   * Pages rendered for one visitor: answers to forms posted without scripting, the booking page, and shared survey results that
-   * are not in the cache.
-   */
+  /** Pages rendered for one visitor: answers to forms, the booking page, and survey results that the cache lacks. */
   'page-renderings': atMost({ tenSeconds: 30 }),
   /** Page views, steps and where visits came from. A whole office may share an address. */
   visits: atMost({ minute: 300 }),

@@ -32,10 +32,7 @@ export interface PublicConfig {
   handbookUrl: string
   empathyMapUrl: string
   partnerSiteUrl: string
-  /**
-   * Origin of auth, rest and functions: '' (the origin the page came from, whatever name the visitor used for it), or
-   * that of a hosted Supabase project.
-   */
+  /** Origin of auth, rest and functions: '' for the origin the page came from, or that of a hosted Supabase project. */
   supabaseUrl: string
 }
 

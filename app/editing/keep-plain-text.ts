@@ -1,10 +1,7 @@
 /** Input types that would create markup: formatting commands such as `formatBold`, and new lines. */
 const MAKES_MARKUP = /^(format|insert(Paragraph|LineBreak|HorizontalRule|Link|OrderedList|UnorderedList)$)/
 
-/**
- * Keeps an editable element to one line of plain text, also in browsers without `plaintext-only` (Firefox before 136).
- * @returns a function that stops it
- */
+/** Keeps an element to one line of plain text, also without `plaintext-only` (Firefox < 136). @returns what stops it */
 export function keepPlainText(element: HTMLElement): () => void {
   if (!element.isContentEditable) element.contentEditable = 'true'
   const over = new AbortController()

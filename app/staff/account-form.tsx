@@ -12,10 +12,7 @@ import { fillIn } from '#contract/fill-in.ts'
 /** A request to the accounts service. The error is the service's own answer. */
 export type AccountRequest = (client: SupabaseClient) => Promise<{ error: Error | null }>
 
-/**
- * State of one request to the accounts service.
- * @returns `send`, which resolves to whether the request succeeded, and the message if the latest one failed
- */
+/** A request to the accounts service. @returns `send`, which gives whether it succeeded, and the latest failure */
 export function useRequest() {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()

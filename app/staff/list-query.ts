@@ -296,10 +296,7 @@ export interface ShownList<Row> extends ListQueryState {
   isLoading: boolean
 }
 
-/**
- * A list whose query is in the address. The rows are loaded first, then their number.
- * @returns `shown` once the rows are loaded, and the state for the page's frame
- */
+/** A list whose query is in the address. @returns `shown` once rows are loaded, and the state for the page's frame */
 export function useList<Name extends ListName>(
   name: Name,
   words: StaffPageWords,

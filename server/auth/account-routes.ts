@@ -199,10 +199,7 @@ export function hashForAddress(
   return hashPassword(password, sharedSalt(email, signingSecret), isPreferred)
 }
 
-/**
- * Stores a sign-up beside others for the same address. Locks the account's row until the transaction ends.
- * @returns whether the address is unconfirmed
- */
+/** Stores a sign-up beside others for the address, whose row it locks. @returns whether the address is unconfirmed */
 async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds }: SignUp): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`insert into auth.users (id, email, confirmation_sent_at)
     values (${id}, ${email}, now() + make_interval(secs => ${delaySeconds ?? null}::int))

@@ -219,10 +219,7 @@ function readName(given: unknown): string {
   return name
 }
 
-/**
- * An open session on an unattended computer must not be enough to take over the account.
- * @throws {AuthRefusal} when the caller signed in too long ago
- */
+/** An unattended computer must not be enough to take over the account. @throws if the caller signed in too long ago */
 function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
   if (!isFresh) throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
 }

@@ -14,10 +14,7 @@ const MEANINGS: Record<number, string> = {
   429: 'it asks for fewer calls',
 }
 
-/**
- * Deletes the contact with this address permanently. A repeated call does no harm: the CRM then only records that the address
- * must not be added again.
- */
+/** Deletes the contact for good. A repeated call is harmless: the CRM only records not to add the address again. */
 export async function eraseAtCrm(
   settings: Pick<Settings, 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>,
   address: string,

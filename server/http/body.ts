@@ -11,10 +11,7 @@ import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge, utf8I
 export const MAX_BODY_BYTES = 64 * 1024
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/**
- * `application/json; charset=utf-8` → `application/json`. '' when the field is absent or sent twice, because two
- * programs could read it differently.
- */
+/** `application/json; charset=utf-8` → `application/json`. '' when it is absent, or sent twice, which is ambiguous. */
 export function mediaType(c: Context): string {
   const header = c.req.header('content-type') ?? ''
   return header.includes(',') ? '' : (header.split(';')[0] ?? '').trim().toLowerCase()

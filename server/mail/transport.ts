@@ -81,10 +81,7 @@ function overSmtp(url: string, conversationMs: number): HandOver {
   }
 }
 
-/**
- * Hands one email to the server. The connection is closed in every case, so nothing of a failed attempt goes on.
- * @throws nodemailer's error, or the signal's reason
- */
+/** Hands an email to the server, and always closes the connection. @throws nodemailer's error or the signal's */
 async function converse(options: SMTPTransportOptions, envelope: SMTPEnvelope, body: Readable, signal: AbortSignal) {
   const connection = new SMTPConnection({
     ...options,

@@ -95,10 +95,7 @@ async function invite(
   return done(`${email} has an account already, so no email is sent. ${text}`)
 }
 
-/**
- * Locks the admins who can sign in. If two commands remove the last two admins at the same time, the second command
- * then sees that only one is left.
- */
+/** Locks the admins who can sign in: of two commands that remove the last two at once, the second sees one left. */
 const ADMINS = `admins as materialized (
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
   where r.role = 'admin' and u.email_confirmed_at is not null order by r.id for update of r)`

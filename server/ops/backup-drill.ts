@@ -53,10 +53,7 @@ function outcomeOf(
   )
 }
 
-/**
- * Restores the newest backup into a temporary folder and opens it as the server would.
- * @param expected rows by table, where the backup was just made
- */
+/** Restores the newest backup into a temporary folder and opens it. @param expected rows by table of a new backup */
 export async function drillEmbedded(
   { DATA_DIR, JWT_SECRET }: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>,
   expected: Record<string, number> = {},

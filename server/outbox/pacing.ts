@@ -19,10 +19,7 @@ export async function msUntilFree(db: Db, kind: OutboxKind, now: RawBuilder<Date
   return Math.max(0, rows[0]?.ms ?? 0)
 }
 
-/**
- * Reserves the time of the next call. Calls are at least `spacingMs` apart, whichever process makes them.
- * @returns milliseconds until the reserved time
- */
+/** Reserves the next call, `spacingMs` after the last of any process. @returns milliseconds until the reserved time */
 export async function bookCall(db: Db, kind: OutboxKind, spacingMs: number, now: RawBuilder<Date>): Promise<number> {
   const spacing = sql`make_interval(secs => ${spacingMs / 1000}::double precision)`
   const { rows } = await sql<{ ms: number }>`

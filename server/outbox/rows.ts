@@ -139,10 +139,7 @@ export async function deadLetterExhausted(
   return rows
 }
 
-/**
- * Records the result of an attempt. Changes nothing when the lease has ended and another process has the row.
- * @returns whether this process still had the row
- */
+/** Records the result of an attempt, unless another process has the row by now. @returns whether it was recorded */
 export async function settleRow(db: Db, job: OutboxJob, change: RowChange, now: RawBuilder<Date>): Promise<boolean> {
   const { state, delayMs = 0, payload, status, error } = change
   const { rows } = await sql`

@@ -1,7 +1,4 @@
-/**
- * Who has an account, under `/admin/api/team`, and what the caller is told by email, under `/admin/api/notices`. Roles are only shown:
- * the site never assigns one.
- */
+/** Accounts with a role (`/admin/api/team`), and the caller's notices (`/admin/api/notices`). No role is assigned. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'

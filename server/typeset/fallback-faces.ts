@@ -74,10 +74,7 @@ function parseRanges(range: string): [number, number][] {
   })
 }
 
-/**
- * The families for a text. China, Japan and Korea draw the same code point differently, so the other characters decide
- * which of their fonts comes first.
- */
+/** China, Japan and Korea draw a code point differently, so the other characters decide which family comes first. */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   const isKorean = /\p{Script=Hangul}/u.test(text)

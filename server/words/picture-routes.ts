@@ -95,10 +95,7 @@ function keepPdf(sent: Buffer) {
   return { value: `${name} ${sent.byteLength}`, files: [{ name, type: 'application/pdf', bytes: sent }] }
 }
 
-/**
- * `POST {EDITING_PATH}/pictures`: takes a picture from an editor, checks its content, encodes it again and stores it; or a PDF,
- * which is stored as it is.
- */
+/** `POST {EDITING_PATH}/pictures`: takes a picture, checks it, encodes it again and stores it; or a PDF, as it is. */
 export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const uploads = boundedQueue({ running: MAX_PICTURES, waiting: 0 })

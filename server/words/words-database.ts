@@ -1,7 +1,4 @@
-/**
- * Access to the stored words. Every operation is a function in `supabase/migrations`, so that a hosted project works
- * the same way (`hosted-project.ts`).
- */
+/** The stored words. Each operation is a function in `supabase/migrations`, so that a hosted project works the same. */
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller, Store } from '#server/db/store.ts'
 import { refused } from '#server/rest/refusal.ts'

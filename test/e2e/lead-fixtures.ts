@@ -183,10 +183,7 @@ export function formCalls(page: Page): Request[] {
   return calls
 }
 
-/**
- * Opens the forms one after the other in one tab, each as another visitor with limits of its own. A tab for each would
- * take twice the processor time.
- */
+/** Opens the forms one by one in one tab, each as another visitor. A tab for each would take twice the time. */
 export async function onEveryForm(
   page: Page,
   check: (journey: FormJourney) => Promise<void>,

@@ -124,10 +124,7 @@ function entriesOf(
   return entries.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
 }
 
-/**
- * Forms, canvases, meetings and emails of one email address, and what staff did, newest first. Visits are missing, because
- * they are not stored by person.
- */
+/** Forms, canvases, meetings and emails of an address, and what staff did, newest first. Visits name no person. */
 export function History({ found, run }: { found: StaffLead; run: RunWork }) {
   const { money } = useMoney()
   const entries = entriesOf(found, run, money)

@@ -43,10 +43,7 @@ export interface TeamSurvey {
   given: Scores | undefined
 }
 
-/**
- * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions, or
- * a result that was passed on or sent.
- */
+/** The survey in three steps, each with an address. The server renders the welcome with all questions, or a result. */
 export function SurveySteps({ team }: { team?: TeamSurvey }) {
   const words = useWords('survey', survey)
   // Without addresses, for the assessment, whose texts change with every answer.

@@ -192,10 +192,7 @@ const PARTS = [
   { name: 'evening', until: '24:00' },
 ] as const
 
-/**
- * The free times of one day, in a row for each part of the day. Times that are taken are left out, because on a nearly full day
- * they would hide the free ones.
- */
+/** The free times of a day, a row for each part. Taken times are left out: on a full day they would hide the free. */
 export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
   const { time: words } = useWords('embed', embed, 'plain').meeting
   const free = days.get(shown) ?? []

@@ -123,10 +123,7 @@ function lend(
       return result as SqlResult<Row>
     },
     script,
-    /**
-     * Undoes what statements have set for the connection (transaction, role, settings, temporary tables), because the next
-     * caller gets the same connection.
-     */
+    /** Undoes what statements have set (transaction, role, settings, temporary tables), for the next caller. */
     async reset(): Promise<void> {
       await script('rollback')
       await script('discard all')

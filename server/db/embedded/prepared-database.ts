@@ -15,10 +15,7 @@ export function preparedDatabase(): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-/**
- * Copies a prepared database into an empty folder and syncs every file, several at a time, so that the system writes its
- * journal once for several files.
- */
+/** Copies a prepared database into an empty folder, and syncs several files at once, for fewer journal writes. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   const target = (parent: string, name: string) => join(to, relative(from, join(parent, name)))

@@ -4,11 +4,7 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { type RateLimiter, TOO_MANY_REQUESTS } from './rate-limiter.ts'
 
-/**
- * Counts the request against a limit (`RATE_LIMITS`), per visitor.
- *
- * @throws {StatusError} 429 beyond the limit
- */
+/** Counts the request against a limit (`RATE_LIMITS`), per visitor. @throws {StatusError} 429 beyond the limit */
 export function limitVisitor(limiter: RateLimiter, limit: RateLimitName): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await requireWithinLimit(c, limiter, limit)
@@ -16,11 +12,7 @@ export function limitVisitor(limiter: RateLimiter, limit: RateLimitName): Middle
   }
 }
 
-/**
- * The same inside a handler, for limits that count only some requests or count something other than the visitor.
- *
- * @throws {StatusError} 429 beyond the limit
- */
+/** The same inside a handler, for limits of only some requests or of another subject. @throws {StatusError} 429 */
 export async function requireWithinLimit(
   c: Context<AppEnv>,
   limiter: RateLimiter,
