@@ -25,11 +25,9 @@ const sourceOf = (slug: string) => readFileSync(fileURLToPath(new URL(`documents
 
 // Pages and sizes come from the build of the documents, whose own test reads the files.
 test.each([...resourceSections, moreResources].flatMap(({ items }) => items))(
-  '$slug has the title and stage of its source, and covers in two sizes, small enough for a card',
-  ({ slug, title, stage }) => {
-    const facts = sourceOf(slug).replaceAll('\u00a0', ' ')
-    expect(/^title: (.*)$/m.exec(facts)?.[1]).toBe(title.replaceAll('’', "'"))
-    expect(facts).toContain(`\nstage: ${stage}\n`)
+  '$slug has the stage of its source, and covers in two sizes, small enough for a card',
+  ({ slug, stage }) => {
+    expect(sourceOf(slug)).toContain(`\nstage: ${stage}\n`)
     const sizeOf = (ending: string) => statSync(publicPath(`/images/covers/${slug}-${ending}`)).size
     for (const format of ['avif', 'webp']) {
       expect(sizeOf(`320.${format}`)).toBeLessThanOrEqual(CARD_COVER_LIMIT_BYTES)

@@ -92,16 +92,17 @@ export async function createAccountSite(
     })
     return client
   }
-  /** Writes the emails that are due, and removes them from the outbox, oldest first. */
+  /** Writes the emails that are due, and removes them from the outbox, oldest first. Their words may be those of an owner. */
   async function mails() {
     await aged
-    const mails: Mail[] = []
+    const mails: (Mail & { name: string })[] = []
     for (;;) {
       const job = await claimRow(store.db, 'email', randomUUID(), now)
       if (!job) return mails
-      const mail = await templates[String(job.payload.template)]?.(job.payload, job)
+      const template = String(job.payload.template)
+      const mail = await templates[template]?.(job.payload, job)
       await settleRow(store.db, job, { state: 'done', payload: {} }, now)
-      if (mail) mails.push(mail)
+      if (mail) mails.push({ ...mail, name: String(job.payload.about ?? template) })
     }
   }
   /** Opens a link and presses the button of its page. @param by the browser; a new one unless given */

@@ -26,7 +26,7 @@ describe('an account, with the official client', () => {
       const page = await site.request(link)
       expect([page.status, page.headers.get('Set-Cookie')]).toEqual([200, null])
       expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
-      expect(await page.text()).toContain('<form method="post"><button>Confirm this address</button></form>')
+      expect(await page.text()).toMatch(/<form method="post"><button>[^<]+<\/button><\/form>/)
     }
     const foreign = await site.request(link, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(foreign.status).toBe(403)

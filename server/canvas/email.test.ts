@@ -9,6 +9,7 @@ import { letters, readPdf } from '#test/pdf-text.ts'
 import { openFileStore } from '#test/store.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 
+const canvas = originalWords('canvas')
 const SITE_URL = 'https://site.example'
 const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
@@ -37,17 +38,17 @@ test('a canvas at its limits is intact in the email’s text and on its attached
   }
   const { text, page } = await mailWith(answers)
   for (const answer of Object.values(answers)) expect(text).toContain(answer)
-  expect(text).toContain('attached')
+  expect(text).toContain(originalWords('canvasCopy').attached)
   expect(page).toMatchObject({ filename: 'ai-activation-canvas.pdf', contentType: 'application/pdf' })
   const pdf = await readPdf(page?.content as Uint8Array)
-  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'AI Activation Canvas', Language: 'en-US' } })
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: canvas.title, Language: 'en-US' } })
   expect(pdf.roles.filter((role) => /^H\d$/.test(role))).toEqual([
     'H1',
     ...Array(CANVAS_TEXT_KEYS.length + 1).fill('H2'),
   ])
   for (const answer of Object.values(answers)) expect(pdf.letters).toContain(letters(answer))
   const unanswered = CANVAS_TEXT_KEYS.length - Object.keys(answers).length
-  expect(pdf.letters.split('Notanswered')).toHaveLength(unanswered + 1)
+  expect(pdf.letters.split(letters(canvas.labels.notAnswered))).toHaveLength(unanswered + 1)
 })
 
 test('without a typesetter the email is sent at once and says where to get the PDF', async () => {
@@ -68,7 +69,7 @@ test('typed text appears in the email without markup and without anything that a
   expect(paragraph).toContain('<br>and שלום')
   expect(paragraph).not.toMatch(/<(?!br>)/)
   expect(foundLinks(paragraph.replaceAll('<br>', '\n'))).toEqual([])
-  expect(text.match(/Not answered/g)).toHaveLength(CANVAS_TEXT_KEYS.length - 1)
+  expect(text.split(canvas.labels.notAnswered)).toHaveLength(CANVAS_TEXT_KEYS.length)
   const pdf = await readPdf(page?.content as Uint8Array)
   expect(pdf.letters).toContain('Winathttps://bad.example')
   expect(foundLinks(pdf.text.replace('site.example', ''))).toEqual([])

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { invalidEmail } from '#content/errors.ts'
 import {
   CANVAS_EMAIL_FUNCTION,
   CANVAS_TEXT_KEYS,
@@ -11,6 +12,7 @@ import {
   emptyAnswers,
 } from '#contract/canvas.ts'
 import { accessTokens, signApiKey } from '#server/auth/access-token.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
@@ -89,7 +91,7 @@ const post = (body: string, token = anonKey) => jsonCall(token, body)
 
 const WAIT = { error: 'Please wait a few minutes before submitting again.' }
 const NOT_STORED = { error: 'No such canvas was saved for this address in the last 15 minutes.' }
-const NO_ADDRESS = { error: 'Please enter a valid email address.' }
+const NO_ADDRESS = { error: invalidEmail }
 
 type Ask = (place: Place) => Promise<{ status: number; body: unknown }>
 const REQUESTS: Record<string, [status: number, body: object, Ask]> = {
@@ -167,12 +169,12 @@ test('the hosted function sends one complete email for a canvas and says how to 
   expect(mail).toMatchObject({
     to: ['ada@example.org'],
     from: 'hello@everturn.example',
-    subject: 'Your AI Activation Canvas',
+    subject: originalWords('canvasCopy').subject,
     idempotencyKey: `canvas-${id}`,
   })
   expect(mail?.text).toContain('Offers in two days\nשלום 😀')
-  expect(mail?.text).toContain('write to hello@everturn.example')
-  expect(mail?.text.match(/Not answered/g)).toHaveLength(CANVAS_TEXT_KEYS.length - 1)
+  expect(mail?.text).toContain('hello@everturn.example')
+  expect(mail?.text.split(originalWords('canvas').labels.notAnswered)).toHaveLength(CANVAS_TEXT_KEYS.length)
 })
 
 test('a refusal by the mail API is reported, and the next call sends the email', async () => {

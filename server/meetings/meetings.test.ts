@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX, RATE_LIMITS } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
@@ -110,8 +111,9 @@ describe('booking', () => {
     for (const request of network) await site.app.request(MEETING_BOOK_PATH, request)
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(4)
     expect(await site.times()).not.toContain(days[5])
-    const held = (await site.emails()).filter(({ mail }) => mail?.subject.startsWith('Confirm: '))
-    expect(held[0]?.mail?.text).toContain('If that was not you, you can ignore it.')
+    const [{ held: words }, { entered }] = [originalWords('meetingEmails'), originalWords('emailReasons')]
+    const held = (await site.emails()).filter(({ mail }) => mail?.text.includes(words.intro))
+    expect(held[0]?.mail?.text).toContain(entered.replace('{site}', 'https://site.example'))
     expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`/confirm?meeting=${token}&`)])).toEqual([
       [undefined, true],
       ...Array(3).fill([undefined, false]),

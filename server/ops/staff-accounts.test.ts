@@ -76,7 +76,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   // Another person signs up with the address in the meantime. Their password must not open an account with a role.
   await site.client().auth.signUp({ email: 'lee@example.com', password: PASSWORD })
   const mails = await site.mails()
-  const invitation = mails.find(({ subject }) => subject.startsWith('You are invited to '))
+  const invitation = mails.find(({ name }) => name === 'auth-invite')
   const { target, fragment } = await site.follow(invitation?.link ?? '')
   expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'invite'])
   const client = site.client()
@@ -109,7 +109,7 @@ test('a colleague is invited with one email, which leads to a password; the last
 test('the link of a sign-up opens an invited account without the password of the sign-up', async () => {
   await admin('invite', 'kay@example.com', 'editor')
   await site.client().auth.signUp({ email: 'kay@example.com', password: PASSWORD })
-  const confirmation = (await site.mails()).find(({ subject }) => subject.startsWith('Confirm'))
+  const confirmation = (await site.mails()).find(({ name }) => name === 'auth-confirm')
   const { fragment } = await site.follow(confirmation?.link ?? '')
   expect(fragment.get('type')).toBe('recovery')
   const again = await site.client().auth.signInWithPassword({ email: 'kay@example.com', password: PASSWORD })
@@ -134,7 +134,7 @@ test('a person who has lost app and codes can sign in with the password again an
   expect((await admin('reset-mfa', email)).text).toContain('signs in with the password alone now')
   expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   expect(await auditEntries(server, before)).toMatchObject([{ action: 'reset_mfa', subject: 'account', ids: [id] }])
-  expect((await site.mails()).map(({ subject }) => subject)).toEqual(['Two-step sign-in was reset'])
+  expect((await site.mails()).map(({ name }) => name)).toEqual(['secondFactorReset'])
   expect((await admin('reset-mfa', email)).text).toBe(`${email} has no second step.`)
   expect((await admin('reset-mfa', 'nobody@example.com')).exitCode).toBe(1)
 })

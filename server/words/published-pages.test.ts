@@ -59,7 +59,7 @@ test('a published tool is in its page once, described by its front matter, and s
     .replace(/^title: .*$/m, 'title: The card of {site.name}')
     .replaceAll('valve', 'windmill')
   const html = await rendered('/resources/experiment-card', { [at]: text })
-  expect(html).toContain('<title>The card of Everturn')
+  expect(html).toContain(`<title>The card of ${original('site.name')}`)
   expect(html).toContain('previews/resources/experiment-card.png?v=')
   expect(html.match(/windmill/g)?.length).toBe(text.match(/windmill/g)?.length)
   expect(await rendered('/resources/example', { [at]: text })).toContain('a windmill')
@@ -169,7 +169,7 @@ test('the preview image of a page is drawn from its published title, and from no
   // What cannot be drawn is left to them, too, unless they show another name.
   snapshot = { generation: 3, texts: { 'book.meta.title': 'Not drawn' } }
   expect((await get('book.png')).status).toBe(404)
-  snapshot = { generation: 4, texts: { 'site.name': 'Northwind' } }
+  snapshot = { generation: 4, texts: { 'site.name': 'Another name' } }
   expect((await get('book.png')).status).toBe(500)
 })
 
