@@ -40,14 +40,11 @@ describe('the running program', () => {
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { Authorization: authorization } })
   const value = (text: string, series: string) => Number(text.split(`\n${series} `)[1]?.split('\n', 1)[0])
 
-  test.each([undefined, 'Bearer wrong', METRICS_TOKEN])(
-    'without the token (%j) nothing is told',
-    async (authorization) => {
-      const answer = await readMetrics(authorization)
-      expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
-      expect(await answer.text()).not.toContain('everturn_')
-    },
-  )
+  test.each([undefined, 'Bearer wrong', METRICS_TOKEN])('nothing is told to %j', async (authorization) => {
+    const answer = await readMetrics(authorization)
+    expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+    expect(await answer.text()).not.toContain('everturn_')
+  })
 
   test('answers are counted by route and status, without personal data', async () => {
     for (let count = 0; count < 3; count++) await (await fetch(`${server.url}/book?utm_source=secret`)).text()

@@ -155,7 +155,7 @@ export async function createAccountSite(
 }
 
 /** Signs a client in with the tokens in the fragment of the address that an emailed link redirects to. */
-export const setSessionFromFragment = (client: SupabaseClient, fragment: URLSearchParams) =>
+export const signInByFragment = (client: SupabaseClient, fragment: URLSearchParams) =>
   client.auth.setSession({
     access_token: fragment.get('access_token') ?? '',
     refresh_token: fragment.get('refresh_token') ?? '',

@@ -29,17 +29,14 @@ test('sign-up gives the same answer for new, unconfirmed and confirmed addresses
   expect((await known.client.auth.getUser()).data.user?.id).toBe(known.id)
 })
 
-test.each(['/auth/v1/recover', '/auth/v1/resend'])(
-  '%s answers {} for everyone and emails only the owner',
-  async (path) => {
-    for (const email of [newAddress(), (await site.member()).email]) {
-      const response = await site.request(path, jsonPost({ email, type: 'signup' }))
-      expect([response.status, await response.text()]).toEqual([200, '{}'])
-    }
-    // A confirmed address needs no further confirmation.
-    expect(await site.mails()).toHaveLength(path.endsWith('recover') ? 1 : 0)
-  },
-)
+test.each(['/auth/v1/recover', '/auth/v1/resend'])('%s answers {} to all and emails only the owner', async (path) => {
+  for (const email of [newAddress(), (await site.member()).email]) {
+    const response = await site.request(path, jsonPost({ email, type: 'signup' }))
+    expect([response.status, await response.text()]).toEqual([200, '{}'])
+  }
+  // A confirmed address needs no further confirmation.
+  expect(await site.mails()).toHaveLength(path.endsWith('recover') ? 1 : 0)
+})
 
 test('a change of address gives the same answer whether or not the address has an account, and emails only one without', async () => {
   const { client, email, accessToken } = await site.member()

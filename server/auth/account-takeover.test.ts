@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
-import { createAccountSite, newAddress, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
+import { createAccountSite, newAddress, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
 import { openFileStore } from '#test/store.ts'
@@ -29,7 +29,7 @@ const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to ===
 
 async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
   const client = site.client()
-  await setSessionFromFragment(client, fragment)
+  await signInByFragment(client, fragment)
   return client
 }
 
@@ -114,7 +114,7 @@ describe('an intruder who is signed in asks for another address', () => {
     const target = newAddress()
     await intruder.auth.updateUser({ email: target })
     const change = linkTo(await site.mails(), target)
-    await setSessionFromFragment(intruder, (await site.follow(change, intruder)).fragment)
+    await signInByFragment(intruder, (await site.follow(change, intruder)).fragment)
     expect((await intruder.auth.getUser()).data.user?.email).toBe(target)
     // The warning is written late, after the change.
     const warning = { to: owner.email, about: 'emailChangeAsked' } as const

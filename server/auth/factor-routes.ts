@@ -11,7 +11,7 @@ import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import { voidAccess } from './account-access.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
 import { readBody } from './read-request.ts'
-import { AuthRefusal, invalid } from './refusal.ts'
+import { AuthRefusal, invalid, unprocessable } from './refusal.ts'
 import { seal, unseal } from './secret-hash.ts'
 import { type OpenSession, raiseSession, sessionAnswer } from './sessions.ts'
 import { type AuthDependencies, lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
@@ -44,11 +44,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
     const made = await changeCodes(caller, async (trx, account) => {
       if (await recoveryFactor(trx, account.id))
-        throw new AuthRefusal(
-          422,
-          'mfa_verified_factor_exists',
-          'Recovery codes exist already, regenerate them instead',
-        )
+        throw unprocessable('mfa_verified_factor_exists', 'Recovery codes exist already, regenerate them instead')
       await requireMayAddFactor(trx, account, name)
       return trx
         .insertInto('auth.mfa_factors')
@@ -92,7 +88,7 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
       if (!(await hasApp(trx, account.id)))
-        throw new AuthRefusal(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
+        throw unprocessable('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
       if (account.aal !== 'aal2') throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
       requireFresh(caller)
       const { id, friendly_name } = await find(trx, account)
@@ -209,7 +205,7 @@ type LockedAccount = Awaited<ReturnType<typeof lockCaller>>
 
 const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
 const insufficientLevel = (status: 403 | 422, message: string) => new AuthRefusal(status, 'insufficient_aal', message)
-const wrongCode = (what: string) => new AuthRefusal(422, 'mfa_verification_failed', `Invalid ${what} code entered`)
+const wrongCode = (what: string) => unprocessable('mfa_verification_failed', `Invalid ${what} code entered`)
 
 /** @throws {AuthRefusal} for a name that is too long */
 function readName(given: unknown): string {
@@ -219,7 +215,7 @@ function readName(given: unknown): string {
   return name
 }
 
-/** An unattended computer must not be enough to take over the account. @throws if the caller signed in too long ago */
+/** An old open session must not be enough to take over the account. @throws if the caller signed in too long ago */
 function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
   if (!isFresh) throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
 }
@@ -233,14 +229,12 @@ async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: strin
     and created_at < now() - make_interval(secs => ${UNVERIFIED_FACTOR_SECONDS}::int)`.execute(trx)
   const factors = await factorsOf(trx, account.id)
   if (factors.some(({ friendly_name }) => friendly_name === name))
-    throw new AuthRefusal(
-      422,
+    throw unprocessable(
       'mfa_factor_name_conflict',
       `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     )
   if (factors.length >= FACTORS_MAX)
-    throw new AuthRefusal(
-      422,
+    throw unprocessable(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     )

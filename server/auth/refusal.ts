@@ -18,6 +18,9 @@ export class AuthRefusal extends StatusError {
 /** For a request that does not have the form it must have. */
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 
+/** For a request that is understood and cannot be fulfilled as things are. */
+export const unprocessable = (code: string, message: string) => new AuthRefusal(422, code, message)
+
 /** Error codes for refusals by other parts of the server: limits and unreadable bodies. */
 const CODE_OF_STATUS: Partial<Record<number, string>> = {
   400: 'bad_json',

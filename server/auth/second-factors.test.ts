@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { authMails } from '#content/emails.ts'
 import { openStore } from '#server/db/open-store.ts'
-import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
+import { createAccountSite, signInByFragment } from '#test/account-site.ts'
 import { jsonCall } from '#test/posts.ts'
 import { codeOf, createSecondFactorSite, recoveryOf, tokenOf, wrongCode } from '#test/second-factor-site.ts'
 
@@ -154,7 +154,7 @@ test('a link for a forgotten password also needs the second step', async () => {
   const client = site.client()
   await client.auth.resetPasswordForEmail(email)
   const { fragment } = await site.follow((await site.mails())[0]?.link ?? '')
-  await setSessionFromFragment(client, fragment)
+  await signInByFragment(client, fragment)
   expect((await client.auth.updateUser({ password: 'another horse' })).error?.code).toBe('insufficient_aal')
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
   expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()

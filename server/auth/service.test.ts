@@ -3,14 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/staff.ts'
-import {
-  createAccountSite,
-  forgeToken,
-  newAddress,
-  PASSWORD,
-  SITE_URL,
-  setSessionFromFragment,
-} from '#test/account-site.ts'
+import { createAccountSite, forgeToken, newAddress, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
 import { jsonCall, jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 
@@ -59,7 +52,7 @@ describe('an account, with the official client', () => {
     const client = site.client()
     await client.auth.resetPasswordForEmail(email)
     const { fragment } = await site.follow((await site.mails())[0]?.link ?? '')
-    await setSessionFromFragment(client, fragment)
+    await signInByFragment(client, fragment)
     await sql`update auth.sessions set created_at = now() - interval '10 days'`.execute(site.store.db)
     expect((await client.auth.updateUser({ email: newAddress() })).error?.code).toBe('reauthentication_needed')
     expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()

@@ -189,19 +189,16 @@ test('a refusal by the mail API is reported, and the next call sends the email',
   expect(project.mails).toHaveLength(1)
 })
 
-test.each(['anon', 'authenticated'] as const)(
-  '%s may call none of the function’s questions to the database',
-  async (role) => {
-    const id = await submit('ada@example.org')
-    const caller = { role, claims: { role }, method: 'POST', path: '/' }
-    for (const question of [
-      sql`select public.canvas_mail_count('[]')`,
-      sql`select public.canvas_mail_find('ada@example.org', '{}', 900)`,
-      sql`select public.canvas_mail_claim(${id})`,
-      sql`select public.canvas_mail_settle(${id}, true)`,
-    ]) {
-      const asked = store.asCaller(caller, { readOnly: false }, (trx) => question.execute(trx))
-      await expect(asked).rejects.toMatchObject({ code: '42501' })
-    }
-  },
-)
+test.each(['anon', 'authenticated'] as const)('%s may not ask what the function asks the database', async (role) => {
+  const id = await submit('ada@example.org')
+  const caller = { role, claims: { role }, method: 'POST', path: '/' }
+  for (const question of [
+    sql`select public.canvas_mail_count('[]')`,
+    sql`select public.canvas_mail_find('ada@example.org', '{}', 900)`,
+    sql`select public.canvas_mail_claim(${id})`,
+    sql`select public.canvas_mail_settle(${id}, true)`,
+  ]) {
+    const asked = store.asCaller(caller, { readOnly: false }, (trx) => question.execute(trx))
+    await expect(asked).rejects.toMatchObject({ code: '42501' })
+  }
+})

@@ -83,44 +83,41 @@ const STATEMENTS = {
   truncate: (table: string) => `truncate ${table} cascade`,
 }
 
-test.each([undefined, 'admin'] as const)(
-  'every table × verb × role with REQUIRE_MFA=%s: as decided above',
-  async (REQUIRE_MFA) => {
-    const store = await openTestStore({}, { REQUIRE_MFA })
-    onTestFinished(() => store.close())
-    const callers = await fill(store)
-    await sql.raw(REACHES).execute(store.db)
-    const { rows: tables } = await sql<{ name: string; column: string }>`
+test.each([undefined, 'admin'] as const)('every table × verb × role with REQUIRE_MFA=%s', async (REQUIRE_MFA) => {
+  const store = await openTestStore({}, { REQUIRE_MFA })
+  onTestFinished(() => store.close())
+  const callers = await fill(store)
+  await sql.raw(REACHES).execute(store.db)
+  const { rows: tables } = await sql<{ name: string; column: string }>`
     select c.oid::regclass::text as name, (select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' limit 1) as column
     from pg_class c where c.relkind in ('r', 'v', 'm', 'p') and c.relnamespace::regnamespace::text in ('public', 'auth', 'private')
     order by 1`.execute(store.db)
-    expect(tables.map(({ name }) => name)).toEqual(
-      [...new Set([...Object.keys(READERS), ...Object.keys(WRITERS), ...CLOSED])]
-        .filter((name) => name !== 'private.instance' || store.engine === 'embedded')
-        .sort(),
+  expect(tables.map(({ name }) => name)).toEqual(
+    [...new Set([...Object.keys(READERS), ...Object.keys(WRITERS), ...CLOSED])]
+      .filter((name) => name !== 'private.instance' || store.engine === 'embedded')
+      .sort(),
+  )
+  const tried = tables.flatMap(({ name, column }) =>
+    Object.entries(STATEMENTS).map(([verb, of]) => ({ cell: `${verb} ${name}`, statement: of(name, column) })),
+  )
+  const found = async (person: Person) => {
+    const statements = JSON.stringify(tried.map(({ statement }) => statement))
+    const { rows } = await store.asCaller(callers[person], { readOnly: false }, (trx) =>
+      sql<{
+        done: boolean
+      }>`select public.reaches(value) as done from jsonb_array_elements_text(${statements}::jsonb)`.execute(trx),
     )
-    const tried = tables.flatMap(({ name, column }) =>
-      Object.entries(STATEMENTS).map(([verb, of]) => ({ cell: `${verb} ${name}`, statement: of(name, column) })),
-    )
-    const found = async (person: Person) => {
-      const statements = JSON.stringify(tried.map(({ statement }) => statement))
-      const { rows } = await store.asCaller(callers[person], { readOnly: false }, (trx) =>
-        sql<{
-          done: boolean
-        }>`select public.reaches(value) as done from jsonb_array_elements_text(${statements}::jsonb)`.execute(trx),
-      )
-      return tried.flatMap(({ cell }, index) => (rows[index]?.done ? [cell] : []))
-    }
-    for (const person of PEOPLE) {
-      const role = person === 'adminWithoutSecondStep' && !REQUIRE_MFA ? 'admin' : person
-      const cells = (verb: string, rights: typeof READERS) =>
-        Object.entries(rights).flatMap(([name, people]) => (people.includes(role) ? [`${verb} ${name}`] : []))
-      const expected = [...cells('select', READERS), ...cells('insert', WRITERS)]
-      expect([person, (await found(person)).sort()]).toEqual([person, expected.sort()])
-    }
-  },
-)
+    return tried.flatMap(({ cell }, index) => (rows[index]?.done ? [cell] : []))
+  }
+  for (const person of PEOPLE) {
+    const role = person === 'adminWithoutSecondStep' && !REQUIRE_MFA ? 'admin' : person
+    const cells = (verb: string, rights: typeof READERS) =>
+      Object.entries(rights).flatMap(([name, people]) => (people.includes(role) ? [`${verb} ${name}`] : []))
+    const expected = [...cells('select', READERS), ...cells('insert', WRITERS)]
+    expect([person, (await found(person)).sort()]).toEqual([person, expected.sort()])
+  }
+})
 
 const member = randomUUID()
 

@@ -60,30 +60,27 @@ async function queued(template: string): Promise<number> {
 }
 
 describe('strangers on many networks cannot fill a mailbox', () => {
-  test.each(Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])(
-    '%s: a few a day to one address, however it is written',
-    async (kind) => {
-      const name = randomUUID()
-      for (let turn = 0; turn < TIMES_A_DAY; turn++) {
-        const spellings = [
-          `${name}@example.org`,
-          `${name}+${turn}@example.org`,
-          `${name}@EXAMPLE.org`,
-          `${name.slice(0, 5)}.${name.slice(5)}@example.org`,
-          ...(takesUnicode(kind) ? [`${name}@ex\u00adample\u3002org`, `${name}@\uff45xample.org`] : []),
-        ]
-        await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
-        site.later(HALF_HOUR_SECONDS)
-      }
-      const perDay = Math.min(...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)))
-      expect(perDay).toBeLessThanOrEqual(12)
-      expect(await queued(kind)).toBe(perDay)
-      // Other addresses are not affected, and the limit ends the next day.
-      await REQUESTS[kind](`${randomUUID()}@example.org`, 0)
-      await REQUESTS[kind](`${name}@example.org`, TIMES_A_DAY)
-      expect(await queued(kind)).toBe(perDay + 2)
-    },
-  )
+  test.each(Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])('%s: a few a day to all spellings', async (kind) => {
+    const name = randomUUID()
+    for (let turn = 0; turn < TIMES_A_DAY; turn++) {
+      const spellings = [
+        `${name}@example.org`,
+        `${name}+${turn}@example.org`,
+        `${name}@EXAMPLE.org`,
+        `${name.slice(0, 5)}.${name.slice(5)}@example.org`,
+        ...(takesUnicode(kind) ? [`${name}@ex\u00adample\u3002org`, `${name}@\uff45xample.org`] : []),
+      ]
+      await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
+      site.later(HALF_HOUR_SECONDS)
+    }
+    const perDay = Math.min(...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)))
+    expect(perDay).toBeLessThanOrEqual(12)
+    expect(await queued(kind)).toBe(perDay)
+    // Other addresses are not affected, and the limit ends the next day.
+    await REQUESTS[kind](`${randomUUID()}@example.org`, 0)
+    await REQUESTS[kind](`${name}@example.org`, TIMES_A_DAY)
+    expect(await queued(kind)).toBe(perDay + 2)
+  })
 
   test('all kinds together: ten emails in any hour and 26 a day, and no other email keeps an owner out', async () => {
     const [owner] = members

@@ -1,6 +1,6 @@
 /** Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
 import { openFileStore } from '#test/store.ts'
@@ -83,7 +83,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   expect((await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   )
-  await setSessionFromFragment(client, fragment)
+  await signInByFragment(client, fragment)
   expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
   expect((await site.follow(invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')

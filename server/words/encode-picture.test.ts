@@ -19,16 +19,13 @@ const refusalOf = (bytes: Buffer) =>
   )
 
 describe('a photo', () => {
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    'sent as %s is kept as AVIF, with a plain copy',
-    async (format) => {
-      const { value, files } = await encodePicture(await canvas(1200, 800).toFormat(format).toBuffer())
-      expect(value).toMatchObject({ width: 1200, height: 800 })
-      expect(files.map(({ name }) => name)).toEqual([`${value.file}.avif`, `${value.file}.png`])
-      expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ format: 'heif', width: 1200, height: 800 })
-      expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 })
-    },
-  )
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s is kept as AVIF, with a plain copy', async (format) => {
+    const { value, files } = await encodePicture(await canvas(1200, 800).toFormat(format).toBuffer())
+    expect(value).toMatchObject({ width: 1200, height: 800 })
+    expect(files.map(({ name }) => name)).toEqual([`${value.file}.avif`, `${value.file}.png`])
+    expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ format: 'heif', width: 1200, height: 800 })
+    expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 })
+  })
 
   test('is recognized by its content and turned upright', async () => {
     const sent = await canvas(2000, 4000)

@@ -5,25 +5,15 @@
 import type { Page } from '@playwright/test'
 import type { FakeCrm } from '../fakes/crm.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  expectedBody,
-  type FormJourney,
-  JOURNEYS,
-  leadForm,
-  newPerson,
-  onEveryForm,
-  type Person,
-  takenFrom,
-  untilReady,
-} from './lead-fixtures.ts'
+import * as forms from './lead-fixtures.ts'
 
 const COMPANY = 'Engines Ltd'
 /** One form for each name of the honeypot, one of them with a company of its own. Both work without scripting. */
-const FORMS: FormJourney[] = [JOURNEYS.waitlist, JOURNEYS.partner]
+const FORMS: forms.FormJourney[] = [forms.JOURNEYS.waitlist, forms.JOURNEYS.partner]
 
 /** Fills the form as if the visitor picked the address in the list at the first name. */
-async function autofill(page: Page, journey: FormJourney, person: Person): Promise<void> {
-  const { firstName, email } = leadForm(page, journey)
+async function autofill(page: Page, journey: forms.FormJourney, person: forms.Person): Promise<void> {
+  const { firstName, email } = forms.leadForm(page, journey)
   await firstName.click()
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Autofill.enable')
@@ -52,11 +42,11 @@ async function autofill(page: Page, journey: FormJourney, person: Person): Promi
 
 /** The browser fills each form, which is then sent by scripts or by the browser itself. */
 async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: boolean) {
-  const check = async (journey: FormJourney) => {
-    const person = newPerson()
+  const check = async (journey: forms.FormJourney) => {
+    const person = forms.newPerson()
     await page.goto(journey.path)
-    const { button, form, honeypot, status } = leadForm(page, journey)
-    if (hasScripts) await untilReady(form)
+    const { button, form, honeypot, status } = forms.leadForm(page, journey)
+    if (hasScripts) await forms.untilReady(form)
     await autofill(page, journey, person)
     // Chromium fills the first field for the company only. A form that has one keeps its honeypot empty.
     await expect(honeypot).toHaveValue(hasScripts && !('Company' in journey.fill) ? COMPANY : '')
@@ -64,11 +54,11 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
     await button.click()
     await expect(status).toHaveText(journey.done)
     await expect(honeypot).toHaveValue('')
-    await expect.poll(() => takenFrom(crm, person)).not.toEqual([])
-    const { submittedAt: _, ...body } = takenFrom(crm, person)[0]?.body ?? {}
-    expect(body).toEqual(expectedBody(journey, person, `${origin}${journey.path}`, undefined))
+    await expect.poll(() => forms.takenFrom(crm, person)).not.toEqual([])
+    const { submittedAt: _, ...body } = forms.takenFrom(crm, person)[0]?.body ?? {}
+    expect(body).toEqual(forms.expectedBody(journey, person, `${origin}${journey.path}`, undefined))
   }
-  await onEveryForm(page, check, FORMS)
+  await forms.onEveryForm(page, check, FORMS)
 }
 
 test('what the browser fills into a form’s honeypot is taken out and costs no lead', async ({ page, crm, site }) => {

@@ -1,17 +1,6 @@
 import { rowsOn } from '../server-database.ts'
 import { expect, expectConsoleError, holdBack, noteMotion, test } from './fixtures.ts'
-import {
-  expectedBody,
-  FORM_CALL,
-  fillIn,
-  formCalls,
-  JOURNEYS,
-  leadForm,
-  newPerson,
-  onEveryForm,
-  takenFrom,
-  untilReady,
-} from './lead-fixtures.ts'
+import * as forms from './lead-fixtures.ts'
 
 const HUTK = '0123456789abcdef0123456789abcdef'
 const REFUSED_BY_BROWSER = /Failed to load resource/
@@ -25,12 +14,12 @@ test('every form checks its fields, survives a refusal and a lost connection, se
 }) => {
   expectConsoleError(REFUSED_BY_BROWSER)
   await context.addCookies([{ name: 'hubspotutk', value: HUTK, url: baseURL ?? '' }])
-  await onEveryForm(page, async (journey) => {
-    const person = newPerson()
-    const calls = formCalls(page)
+  await forms.onEveryForm(page, async (journey) => {
+    const person = forms.newPerson()
+    const calls = forms.formCalls(page)
     await page.goto(`${journey.path}?utm_source=letter`)
-    const { form, button, firstName, lastName, email, honeypot, status } = leadForm(page, journey)
-    await untilReady(form)
+    const { form, button, firstName, lastName, email, honeypot, status } = forms.leadForm(page, journey)
+    await forms.untilReady(form)
     const fillHoneypot = (value: string) =>
       honeypot.evaluate((element: HTMLInputElement, text) => {
         element.value = text
@@ -60,14 +49,16 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await expect(firstName).not.toHaveAttribute('aria-invalid')
     await expect(status).toBeEmpty()
 
-    await fillIn(page, journey, person)
+    await forms.fillIn(page, journey, person)
     await fillHoneypot('Bots Ltd')
     await button.click()
     await expect(form.locator('[aria-invalid]')).toHaveCount(0)
     await expect(status).toBeEmpty()
     await fillHoneypot('')
     // Without the bot's text the same form is sent at once. So the click above was heard, and only this click sends.
-    await page.route(FORM_CALL, (route) => route.fulfill({ status: 503, json: { status: 'error' } }), { times: 1 })
+    await page.route(forms.FORM_CALL, (route) => route.fulfill({ status: 503, json: { status: 'error' } }), {
+      times: 1,
+    })
     await button.click()
     await expect(status).toHaveText(journey.refused)
     await expect(button).toBeEnabled()
@@ -75,14 +66,14 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await expect(email).toHaveValue(person.email)
     expect(calls).toHaveLength(1)
 
-    await page.route(FORM_CALL, (route) => route.abort('connectionreset'), { times: 1 })
+    await page.route(forms.FORM_CALL, (route) => route.abort('connectionreset'), { times: 1 })
     await button.click()
     await expect.poll(() => calls.length).toBe(2)
     await expect(status).toHaveText(journey.offline)
     await expect(button).toBeEnabled()
     await expect(email).toHaveValue(person.email)
 
-    const release = await holdBack(page, FORM_CALL)
+    const release = await holdBack(page, forms.FORM_CALL)
     await expect(button).toHaveText(journey.idle)
     await button.click()
     await expect(button).toBeDisabled()
@@ -101,11 +92,11 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     const { 'content-type': type, ...others } = calls[2]?.headers() ?? {}
     expect(type).toBe('application/json')
     expect(Object.keys(others).filter((name) => name.startsWith('x-') && name !== 'x-forwarded-for')).toEqual([])
-    await expect.poll(() => takenFrom(crm, person)).not.toEqual([])
-    const [call] = takenFrom(crm, person)
+    await expect.poll(() => forms.takenFrom(crm, person)).not.toEqual([])
+    const [call] = forms.takenFrom(crm, person)
     expect(call).toMatchObject({ portalId: 'local', formId: journey.call.formId })
     const { submittedAt, ...body } = call?.body ?? {}
-    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
+    expect(body).toEqual(forms.expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
     expect(typeof submittedAt).toBe(journey.call.sendsVisit ? 'number' : 'undefined')
     // The start of the visit is stored with the lead. The call above has nothing of it.
     const touchOf = async () => {
@@ -122,19 +113,19 @@ test('every form checks its fields, survives a refusal and a lost connection, se
 })
 
 test('a double click is one lead, and the next click says what is missing', async ({ page, crm }) => {
-  const person = newPerson()
-  const calls = formCalls(page)
-  await page.goto(JOURNEYS.partner.path)
-  const { form, button, firstName, status } = leadForm(page, JOURNEYS.partner)
-  await untilReady(form)
-  await fillIn(page, JOURNEYS.partner, person)
+  const person = forms.newPerson()
+  const calls = forms.formCalls(page)
+  await page.goto(forms.JOURNEYS.partner.path)
+  const { form, button, firstName, status } = forms.leadForm(page, forms.JOURNEYS.partner)
+  await forms.untilReady(form)
+  await forms.fillIn(page, forms.JOURNEYS.partner, person)
   await button.dblclick()
-  await expect(status).toHaveText(JOURNEYS.partner.done)
+  await expect(status).toHaveText(forms.JOURNEYS.partner.done)
   // The second click of a double click may also arrive after the answer.
   await button.dispatchEvent('click', { detail: 2 })
   await expect(form.locator('[aria-invalid]')).toHaveCount(0)
-  await expect(status).toHaveText(JOURNEYS.partner.done)
-  await expect.poll(() => takenFrom(crm, person)).not.toEqual([])
+  await expect(status).toHaveText(forms.JOURNEYS.partner.done)
+  await expect.poll(() => forms.takenFrom(crm, person)).not.toEqual([])
   expect(calls).toHaveLength(1)
   // An intended click on the empty form says what is missing.
   await button.click()
@@ -143,11 +134,11 @@ test('a double click is one lead, and the next click says what is missing', asyn
 })
 
 test('the whole form works by keyboard, and the honeypot is never reached', async ({ page }) => {
-  const { waitlist } = JOURNEYS
-  const person = newPerson()
+  const { waitlist } = forms.JOURNEYS
+  const person = forms.newPerson()
   await page.goto(waitlist.path)
-  const { form, firstName, email, button, status } = leadForm(page, waitlist)
-  await untilReady(form)
+  const { form, firstName, email, button, status } = forms.leadForm(page, waitlist)
+  await forms.untilReady(form)
   await firstName.focus()
   await page.keyboard.type(person.firstname)
   await page.keyboard.press('Tab')
@@ -171,11 +162,11 @@ test('the whole form works by keyboard, and the honeypot is never reached', asyn
 })
 
 test('two waitlist forms on a page are independent', async ({ page }) => {
-  const { waitlist } = JOURNEYS
-  const person = newPerson()
+  const { waitlist } = forms.JOURNEYS
+  const person = forms.newPerson()
   await page.goto(waitlist.path)
-  const first = leadForm(page, waitlist)
-  await untilReady(first.form)
+  const first = forms.leadForm(page, waitlist)
+  await forms.untilReady(first.form)
   await first.firstName.fill('Stays')
   const second = page
     .locator('form')
@@ -194,8 +185,8 @@ test('two waitlist forms on a page are independent', async ({ page }) => {
 })
 
 test('a partner inquiry is sent in a frame that is loaded near it and grows with its form', async ({ page }) => {
-  const { partner } = JOURNEYS
-  const person = newPerson()
+  const { partner } = forms.JOURNEYS
+  const person = forms.newPerson()
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/licensing')
@@ -203,7 +194,7 @@ test('a partner inquiry is sent in a frame that is loaded near it and grows with
   expect(requests).not.toContain('/embed/partner')
   await frame.scrollIntoViewIfNeeded()
   const form = frame.contentFrame().getByRole('form', { name: partner.name })
-  await untilReady(form)
+  await forms.untilReady(form)
   await form.getByRole('button').click()
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
   await expect
@@ -223,13 +214,13 @@ test('a partner inquiry is sent in a frame that is loaded near it and grows with
 
 test('the ebook form starts the download, and its pages square up', async ({ page }) => {
   const motion = await noteMotion(page)
-  await page.goto(JOURNEYS.ebook.path)
-  const { form, button, status } = leadForm(page, JOURNEYS.ebook)
-  await untilReady(form)
-  await fillIn(page, JOURNEYS.ebook, newPerson())
+  await page.goto(forms.JOURNEYS.ebook.path)
+  const { form, button, status } = forms.leadForm(page, forms.JOURNEYS.ebook)
+  await forms.untilReady(form)
+  await forms.fillIn(page, forms.JOURNEYS.ebook, forms.newPerson())
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(new URL(download.url()).pathname).toBe('/assets/The_AI_Learning_Flywheel_Ebook.pdf')
-  await expect(status).toHaveText(JOURNEYS.ebook.done)
+  await expect(status).toHaveText(forms.JOURNEYS.ebook.done)
   const pages = page.locator('section:has([data-tone="success"]) ul > li')
   await expect(pages.last()).toHaveCSS('translate', '-266% -22%')
   await expect(pages.last()).toHaveCSS('rotate', 'none')
@@ -243,14 +234,14 @@ for (const screen of ['', ' @phone'])
   test(`the form begins on the first screen, a sent message gets today's postmark, and the page keeps its place${screen}`, async ({
     page,
   }) => {
-    const { done } = JOURNEYS.contact
+    const { done } = forms.JOURNEYS.contact
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
     const motion = await noteMotion(page)
     await page.goto('/contact')
     await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
-    const { form, button, status } = leadForm(page, JOURNEYS.contact)
-    await untilReady(form)
-    await fillIn(page, JOURNEYS.contact, newPerson())
+    const { form, button, status } = forms.leadForm(page, forms.JOURNEYS.contact)
+    await forms.untilReady(form)
+    await forms.fillIn(page, forms.JOURNEYS.contact, forms.newPerson())
     const height = (await form.boundingBox())?.height
     await button.click()
     await expect(status).toHaveText(done)
@@ -267,12 +258,12 @@ for (const screen of ['', ' @phone'])
 // Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
 test('a form that is refused before scripts run is shown on its page and works there', async ({ page }) => {
   expectConsoleError(/Failed to load resource|status of 422/)
-  const { waitlist } = JOURNEYS
+  const { waitlist } = forms.JOURNEYS
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(waitlist.path)
-  const { form, button, lastName, status } = leadForm(page, waitlist)
-  const person = newPerson()
-  await fillIn(page, waitlist, { ...person, lastname: ' ' })
+  const { form, button, lastName, status } = forms.leadForm(page, waitlist)
+  const person = forms.newPerson()
+  await forms.fillIn(page, waitlist, { ...person, lastname: ' ' })
   await page.unroute('**/assets/*.js')
   await button.click()
   await expect(status).toHaveText(waitlist.refused)
@@ -287,14 +278,14 @@ test('a form that is refused before scripts run is shown on its page and works t
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
   test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
-    const { pioneer } = JOURNEYS
+    const { pioneer } = forms.JOURNEYS
     await page.goto(pioneer.path)
     const line = page.locator('noscript p')
     await expect(line).toBeVisible()
     await expect(line).toHaveText('JavaScript is required. Please email us at hello@everturn.example.')
-    const { button, email } = leadForm(page, pioneer)
+    const { button, email } = forms.leadForm(page, pioneer)
     await expect(button).toBeHidden()
-    await fillIn(page, pioneer, newPerson())
+    await forms.fillIn(page, pioneer, forms.newPerson())
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await email.press('Enter')

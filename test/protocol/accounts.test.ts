@@ -4,7 +4,7 @@
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { codeOf } from '#test/second-factor-site.ts'
 import { openTestStore } from '#test/store.ts'
@@ -187,7 +187,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   say(await other.auth.resetPasswordForEmail(ADA, { redirectTo: `${SITE_URL}/auth` }))
   const recovered = fragmentOf(await follow((await mails())(ADA)))
   const returning = openBrowser()
-  say(await setSessionFromFragment(returning, recovered))
+  say(await signInByFragment(returning, recovered))
 
   chapter('Choose a new password')
   say(await returning.auth.updateUser({ password: PASSWORD }))
@@ -207,7 +207,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const moved = fragmentOf(await follow((await mails())(NEW_ADA)))
   note('the link begins a session, and every other one has ended; it was not followed in the browser that asked')
   say(await returning.auth.getUser())
-  say(await setSessionFromFragment(returning, moved))
+  say(await signInByFragment(returning, moved))
   say(await returning.auth.updateUser({ password: 'another horse' }))
 
   chapter('An address asked for and taken back')

@@ -5,23 +5,14 @@ import { tryChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
 import { canvasStep } from '#contract/visits.ts'
-import {
-  addressOfStep,
-  changeDraft,
-  clearDraft,
-  clearSentDraft,
-  contentOf,
-  currentDraft,
-  type HelpedKey,
-  useCanvasDraft,
-} from './draft.ts'
+import * as drafts from './draft.ts'
 
 const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000
 
 /** What the helper of the step shown is doing, or has done. */
 interface Suggestion {
-  key: HelpedKey
+  key: drafts.HelpedKey
   phase: 'running' | 'added' | 'undone'
   /** The answer as it was, and as it became. */
   before: string
@@ -43,14 +34,14 @@ function useCountSteps(step: number): () => void {
 }
 
 function changeAnswers(change: Partial<CanvasAnswers>): void {
-  changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
+  drafts.changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
 }
 
 export type CanvasHandling = ReturnType<typeof useCanvas>
 
 /** State and actions of the wizard. The step is the address, so that the browser's Back walks through the steps. */
 export function useCanvas(words: CanvasWords) {
-  const draft = useCanvasDraft()
+  const draft = drafts.useCanvasDraft()
   const navigate = useNavigate()
   const step = stepInQuery(useLocation().search)
   const beginAgain = useCountSteps(step)
@@ -69,9 +60,9 @@ export function useCanvas(words: CanvasWords) {
     }
   }, [])
 
-  function suggest(key: HelpedKey) {
+  function suggest(key: drafts.HelpedKey) {
     if (suggestion?.phase === 'running') return
-    const { answers } = currentDraft()
+    const { answers } = drafts.currentDraft()
     if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') return setAlert('goalRequired')
     setSuggestion({ key, phase: 'running', before: '', after: '' })
     // Fetched during the delay.
@@ -79,7 +70,7 @@ export function useCanvas(words: CanvasWords) {
     helper.current = setTimeout(async () => {
       const written = await suggestions
       if (!isHere.current) return
-      const latest = currentDraft().answers
+      const latest = drafts.currentDraft().answers
       const text =
         key === 'q3_metrics'
           ? written?.suggestMetrics(latest, words.helpers.metrics)
@@ -102,7 +93,7 @@ export function useCanvas(words: CanvasWords) {
   async function submit(email: string | undefined) {
     if (sending.current) return
     if (email === undefined) return setAlert('invalidEmail')
-    const snapshot = currentDraft()
+    const snapshot = drafts.currentDraft()
     sending.current = true
     setSending(true)
     const outcome = await tryChunk(() => import('./send-canvas.ts'))
@@ -111,16 +102,16 @@ export function useCanvas(words: CanvasWords) {
     sending.current = false
     setSending(false)
     if (outcome !== 'done') return setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
-    const content = contentOf(snapshot)
-    const wasChanged = contentOf(currentDraft()) !== content
+    const content = drafts.contentOf(snapshot)
+    const wasChanged = drafts.contentOf(drafts.currentDraft()) !== content
     // The version just sent ended the link that this canvas was opened by.
-    if (wasChanged && snapshot.link) changeDraft(({ link: _, ...draft }) => draft)
+    if (wasChanged && snapshot.link) drafts.changeDraft(({ link: _, ...draft }) => draft)
     setAlert(wasChanged ? 'savedBeforeChange' : 'saved')
     setTimeout(() => {
-      if (!clearSentDraft(content) || !isHere.current) return
+      if (!drafts.clearSentDraft(content) || !isHere.current) return
       setSuggestion(undefined)
       beginAgain()
-      navigate(addressOfStep(1), { replace: true })
+      navigate(drafts.addressOfStep(1), { replace: true })
     }, RESET_DELAY_MS)
   }
 
@@ -131,7 +122,7 @@ export function useCanvas(words: CanvasWords) {
     closeAlert: () => setAlert(undefined),
     rate: (rating: number) => changeAnswers({ [RATING_KEY]: rating }),
     answer: (key: CanvasTextKey, text: string) => changeAnswers({ [key]: withinLimit(text) }),
-    setEmail: (email: string) => changeDraft((current) => ({ ...current, email })),
+    setEmail: (email: string) => drafts.changeDraft((current) => ({ ...current, email })),
     suggestion,
     suggest,
     undoSuggestion: () => {
@@ -142,7 +133,7 @@ export function useCanvas(words: CanvasWords) {
     isSending,
     submit,
     startFresh: () => {
-      clearDraft()
+      drafts.clearDraft()
       beginAgain()
       setSuggestion(undefined)
     },
