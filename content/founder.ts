@@ -13,6 +13,8 @@ export const founder = {
     '{site.founder.name} is the author of the {site.method}: the method, the free ebook and the forthcoming book.',
     'The survey, the canvas and every program on this site are built on that method.',
   ],
+  /** Address of a page about the person, to which the name leads. */
+  profile: '',
 } as const
 
 /** Its address is the same on every page, so replacing it replaces it everywhere. */

@@ -27,8 +27,8 @@ export function DetailsDialog() {
   const { page } = state
   // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(addressesInSight)
-  // A field of the page 'Settings' has the address as its id.
-  const isSeen = (at: string) => visible.has(at) || document.getElementById(at) !== null
+  // A field of the page 'Settings' has the address as its id. That of a picture also opens its description.
+  const isSeen = (at: string) => visible.has(at) || document.getElementById(at.replace(/\.alt$/, '')) !== null
   const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))

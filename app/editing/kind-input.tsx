@@ -10,12 +10,14 @@ import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
-import { PICTURE_TYPES, readOwnPdf } from '#contract/editing/pictures.ts'
+import { PICTURE_TYPES, readOwnPdf, readPictureValue } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
 import { PAGE_PATHS } from '#contract/page-paths.ts'
 import type { HolidayPlace } from '#contract/staff.ts'
-import { useEditor } from './editor.ts'
+import type { WordState } from './editing-state.ts'
+import { useEditor, useWord } from './editor.ts'
+import { useShown } from './facts.ts'
 import { CHECK, LINK } from './looks.ts'
 import { refusalSentence } from './wording.ts'
 
@@ -95,6 +97,41 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
         />
       )
   }
+}
+
+/** Width divided by height of a picture that the page shows, for another one in its place. */
+export function ratioOf(picture: Element | null | undefined): number {
+  const shown = picture?.getBoundingClientRect()
+  return shown?.height ? shown.width / shown.height : 4 / 3
+}
+
+/** A picture of a page, with a button for the dialog in which it is replaced and described. */
+export function PictureInput({ label, word: { word, value } }: { label: string; word: WordState }) {
+  const { view } = useEditor()
+  const { at, original } = word
+  const alt = useShown(useWord(`${at}.alt`)?.value ?? '')
+  return (
+    <div className="flex items-end gap-4">
+      <span className="w-32 flex-none border border-line bg-white p-2">
+        {readPictureValue(value) ? (
+          <StoredPicture value={value} alt={alt} />
+        ) : (
+          <img src={`/images/drawings/${original}.svg`} alt={alt} className="w-full" />
+        )}
+      </span>
+      <Button
+        look="outline"
+        dense
+        aria-label={`${editing.picture.replace}: ${label}`}
+        onClick={({ currentTarget }) => {
+          const ratio = ratioOf(currentTarget.previousElementSibling?.querySelector('img'))
+          view.set({ dialog: { name: 'picture', at, ratio } })
+        }}
+      >
+        {editing.picture.replace}
+      </Button>
+    </div>
+  )
 }
 
 /** A color, with what its contrast lacks and the nearest one that lacks nothing. */

@@ -9,6 +9,7 @@ import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { fillField, readField, useFactField, useIsSample, useShown, writeField } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
+import { ratioOf } from './kind-input.tsx'
 import { PartHandle } from './part-handle.tsx'
 import { linkOf, sharedTag } from './wording.ts'
 
@@ -104,8 +105,7 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
         type="button"
         className={`editing-replace ${REPLACE} ${word.where === 'published' ? '' : 'border-l-6'}`}
         onClick={(event) => {
-          const drawn = event.currentTarget.previousElementSibling?.getBoundingClientRect()
-          const ratio = drawn?.height ? drawn.width / drawn.height : 4 / 3
+          const ratio = ratioOf(event.currentTarget.previousElementSibling)
           editor.view.set({ dialog: { name: 'picture', at: picture.at, ratio } })
         }}
       >

@@ -9,7 +9,7 @@ import { stateOfFact, type WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
 import { readField, selectFact, useFactField, useShown } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
-import { KindInput } from './kind-input.tsx'
+import { KindInput, PictureInput } from './kind-input.tsx'
 import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
 import { problemSentence } from './wording.ts'
 
@@ -58,6 +58,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   if (!word) return null
   if (word.word.isForAdmins) return <p>{problemSentence({ problem: 'for-admins' })}</p>
   const rule = kindOf(at)
+  const isPicture = word.word.kind === 'picture'
   const control = {
     id,
     className: `field-control dense block field-sizing-content max-h-[70vh] ${word.where === 'published' ? '' : 'border-l-6 border-l-ember'}`,
@@ -73,7 +74,9 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         </label>
         {tag}
       </div>
-      {rule && !hasLines(at) ? (
+      {isPicture ? (
+        <PictureInput label={label} word={word} />
+      ) : rule && !hasLines(at) ? (
         <KindInput
           {...control}
           rule={rule}
@@ -105,7 +108,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         />
       )}
       <p id={`${id}-note`} className={NOTE}>
-        {hint} {rule ? null : <Counter length={shown.length} max={word.word.rules.max} />}
+        {hint} {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
@@ -178,7 +181,8 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const word = useWord(at)
   if (!word) return null
   const state = stateOfFact(word.word, word.value)
-  const most = kindOf(at) ? '' : fillIn(editing.fact.most, { count: word.word.rules.max })
+  const most =
+    kindOf(at) || word.word.kind === 'picture' ? '' : fillIn(editing.fact.most, { count: word.word.rules.max })
   return (
     <>
       <WordField

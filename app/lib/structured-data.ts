@@ -56,9 +56,15 @@ const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWord
     const name = unlessSample(siteUrl, person.name, sampleFounder)
     const worksFor = organizationReference(siteUrl)
     const [description] = person.bio
-    return name ? [{ '@type': 'Person', name, jobTitle: person.role, description, url: canonical, worksFor }] : []
+    const sameAs = person.profile || undefined
+    return name
+      ? [{ '@type': 'Person', name, jobTitle: person.role, description, url: canonical, sameAs, worksFor }]
+      : []
   },
-  book: (here, { author }, site) => [book(here, site.book, author.person.name)],
+  book: (here, { author }, site) => {
+    const url = here.published?.['site.shop']
+    return [{ ...book(here, site.book, author.person.name), ...(url && { offers: { '@type': 'Offer', url } }) }]
+  },
   flywheelEbook: (here, { author, meta }, site) => [
     {
       ...book(here, { title: site.ebook.title, subtitle: ebook.subtitle }, author.person.name),

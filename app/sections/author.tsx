@@ -1,11 +1,12 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FounderDrawing } from '#app/components/founder-drawing.tsx'
+import { FounderName } from '#app/components/founder-name.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface AuthorSectionProps {
   words: Words<{
     title: string
-    person: { name: string; bio: readonly string[] }
+    person: { name: string; bio: readonly string[]; profile: string }
     portrait: { drawing: string; alt: string }
   }>
 }
@@ -23,7 +24,9 @@ export function AuthorSection({ words }: AuthorSectionProps) {
       />
       <div className="md:col-span-7 md:not-only:col-start-6">
         <EditableText as="h2" text={words.title} className="plain-title text-body text-ember-deep" />
-        <EditableText as="p" text={words.person.name} className="headline mt-3 text-h2 leading-tight" />
+        <p className="headline mt-3 text-h2 leading-tight">
+          <FounderName person={words.person} />
+        </p>
         {words.person.bio.map((paragraph, index) => (
           <EditableText
             key={paragraph.at}

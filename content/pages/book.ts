@@ -19,6 +19,8 @@ export const book = {
     title: '{site.book.title}',
     subtitle: '{site.book.subtitle}',
     lead: 'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
+    /** Leads to the shop of 'Settings', once there is one. */
+    order: 'Order the book',
     cover: bookCover,
     formTitle: 'Get the release date first',
     formNote: 'The date goes to the waitlist first.',

@@ -10,6 +10,8 @@ export const owner = {
   contact: { email: '', phone: '' },
   /** Addresses of the company on other sites. */
   social: { linkedin: '', youtube: '', other: '' },
+  /** Where the book is sold. Empty: no button. */
+  shop: '',
   /** Of the postal address, in English. */
   country: '',
   /** ISO 4217: of the prices. */

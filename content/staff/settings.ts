@@ -106,6 +106,9 @@ const sections: readonly FactSection[] = [
       ['site.founder.role', 'Role', 'For example: Founder.', '/why-us'],
       ['site.founder.bio.0', 'About, first paragraph', 'What qualifies the person.', '/why-us'],
       ['site.founder.bio.1', 'About, second paragraph', 'How it shapes your work.', '/why-us'],
+      ['site.founder.profile', 'Page about the person', 'https://… The name leads to it.', '/why-us'],
+      ['pictures.founder', 'Portrait', 'With a description for people who cannot see it.', '/why-us'],
+      ['whyUs.letter.signature', 'Signature', 'Below the letter, also with a description.', '/why-us'],
     ],
   },
   {
@@ -125,6 +128,7 @@ const sections: readonly FactSection[] = [
       ['site.book.title', 'Title of the book', 'Also on its drawn cover.', '/book'],
       ['site.book.subtitle', 'Subtitle of the book', 'Below the title.', '/book'],
       ['site.book.release', 'Release of the book', 'For example: March 2027.', '/book'],
+      ['site.shop', 'Shop that sells the book', 'https://… A button leads to it. Empty: no button.', '/book'],
       ['site.ebook.title', 'Title of the ebook', 'Also on its cover.', '/ebook'],
       ['site.method', 'Name of the method', 'Of the four stages, within a sentence: the AI Learning Flywheel.', '/'],
     ],

@@ -62,7 +62,7 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^documents\.[\w-]+\.own$/, { kind: 'pdf' }],
   [/^(site\.contact\.email|desk\.notices|hosts\.all\.\w+\.email)$/, { kind: 'email' }],
   [/^site\.contact\.phone$/, { kind: 'phone' }],
-  [/^site\.social\.|^people\.all\.\w+\.profile$/, { kind: 'url' }],
+  [/^site\.(social\.|shop$|founder\.profile$)|^people\.all\.\w+\.profile$/, { kind: 'url' }],
   [/^site\.currency$/, { kind: 'currency' }],
   [/^(site|hosts\.all\.\w+)\.zone$/, { kind: 'zone' }],
   [/^calls\..+\.minutes$/, { kind: 'number', min: 10, max: 240 }],

@@ -25,6 +25,9 @@ import { isKeepable, recordsSentFrom, recordsWithin, siteWord } from './site-wor
 /** Records with facts of Settings that its own page does not show. */
 const SETTINGS_RECORDS = ['desk', 'announcement', 'navigation']
 
+/** Pictures of its fields, and their descriptions. */
+const SETTINGS_PICTURES = /^(pictures\.founder|whyUs\.letter\.signature)(\.alt)?$/
+
 /** Several hundred texts of an editor at once. */
 const EDITING_BODY_MAX_BYTES = 1024 * 1024
 
@@ -89,9 +92,11 @@ export function editingRoutes({
     const used = await pages.recordsOf(shownPath)
     // Every page may show a fact in its emails.
     const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
-    const sent = [...recordsSentFrom(shown), ...(shownPath === '/admin/settings' ? SETTINGS_RECORDS : [])]
+    const isSettings = shownPath === '/admin/settings'
+    const sent = [...recordsSentFrom(shown), ...(isSettings ? SETTINGS_RECORDS : [])]
     const isHere = ({ at }: { at: string }) =>
-      (shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false
+      (isSettings && SETTINGS_PICTURES.test(at)) ||
+      ((shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false)
     return c.json({
       generation: state.stored.generation,
       me: state.stored.me,

@@ -116,7 +116,8 @@ test('each fact of the owner has a field on Settings', () => {
   const fields = settings.sections.flatMap(({ list, fields: all }) =>
     all.map(([at]) => (list ? `${list.at}.*.${at}` : at)),
   )
-  const isFact = /^(site|offers|calls|hosts|redirects|desk|announcement)\.|^(people|testimonials)\.\w+\.\w+\./
+  const isFact =
+    /^pictures\.founder$|^whyUs\.letter\.signature$|^(site|offers|calls|hosts|redirects|desk|announcement)\.|^(people|testimonials)\.\w+\.\w+\./
   const facts = [...siteWords.values()].filter(({ at, kind }) => kind !== 'list' && isFact.test(at))
   const shapes = facts.map(({ at }) => at.replace(/^((?:hosts|people|testimonials)\.\w+)\.\w+/, '$1.*'))
   expect([...new Set(shapes)]).toEqual(expect.arrayContaining(['site.name', 'hosts.all.*.hours.monday']))

@@ -45,6 +45,7 @@ const briefing = callFacts[hubCall.id].name
 const NEW = 'solutions.questions.items'
 /** In the data for search engines, and in the header and the footer. */
 const LOGO = /"logo":"[^"]+\/pictures\/[\w-]{43}\.png".*<header.*src="\/pictures\/.*<footer.*src="\/pictures\//s
+const MILLS = 'https://mills.example'
 const PEOPLE = 'people.all.nabc123'
 const CANONICAL = 'rel="canonical" href="https://everturn.example/solutions"'
 const { workshop, alpha } = offerFacts
@@ -72,6 +73,19 @@ const YEAR: readonly Row[] = [
   ['role', { 'site.founder.role': 'First of the millers' }, '/why-us'],
   ['about the founder', { 'site.founder.bio.1': 'She ran mills.' }, '/why-us', null, founder.bio[1]],
   ['portrait', { 'pictures.founder': drawing(100), 'pictures.founder.alt': 'Maria.' }, '/why-us', 'alt="Maria."'],
+  [
+    'signature',
+    { 'whyUs.letter.signature': drawing(300), 'whyUs.letter.signature.alt': 'M. O’K.' },
+    '/why-us',
+    'alt="M. O’K."',
+  ],
+  [
+    'page about the founder',
+    { 'site.founder.profile': `${MILLS}/maria` },
+    '/why-us',
+    /"sameAs":"[^"]+maria.*href=.*maria"/s,
+  ],
+  ['shop', { 'site.shop': `${MILLS}/shop` }, '/book', /"offers":\{"@type":"Offer","url":"[^"]+shop.*href="[^"]+shop"/s],
   ['book', { 'site.book.title': 'Round and Round' }, '/book', null, shipped.book.title],
   ['subtitle', { 'site.book.subtitle': 'How mills learn' }, '/book', null, shipped.book.subtitle],
   ['release', { 'site.book.release': 'March 2031' }, '/book', 'Coming March 2031', shipped.book.release],

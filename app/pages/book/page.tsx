@@ -36,12 +36,13 @@ export default function BookPage() {
     </p>
   )
   const { siteUrl } = usePublicConfig()
-  const published = Object.keys(usePublishedTexts())
-  const hasPraise = !isPublic(siteUrl) || published.some((at) => at.startsWith('testimonials.book'))
+  const published = usePublishedTexts()
+  const hasPraise = !isPublic(siteUrl) || Object.keys(published).some((at) => at.startsWith('testimonials.book'))
+  const shop = published['site.shop']
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease
   const isDated = unlessSample(siteUrl, release, pastRelease) !== undefined
-  const { eyebrow, late, ...hero } = words.hero
+  const { eyebrow, late, order, ...hero } = words.hero
   return (
     <>
       <HeroSection
@@ -69,7 +70,9 @@ export default function BookPage() {
             <LeadForm form={waitlistForm} onSent={onSent} next={discover} />
           </div>
         }
-      />
+      >
+        {shop ? <ButtonLink to={shop} label={order} /> : null}
+      </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
       {hasPraise ? <Praise words={words.praise} /> : null}

@@ -2,6 +2,7 @@ import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
 import { FounderDrawing } from '#app/components/founder-drawing.tsx'
+import { FounderName } from '#app/components/founder-name.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -86,7 +87,9 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
               className="w-64 sm:w-72"
             />
             <p className="mt-5 text-small">
-              <EditableText as="span" text={founder.person.name} className="font-semibold" />
+              <span className="font-semibold">
+                <FounderName person={founder.person} />
+              </span>
               <br />
               <EditableText as="span" text={founder.role} className="text-muted" />
             </p>
