@@ -1,5 +1,6 @@
 /** What the editor knows about the texts of a page. */
 import { facts } from '#content/facts.ts'
+import { samples } from '#content/samples.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
@@ -72,19 +73,17 @@ export function wordState(
   }
 }
 
-/** What no owner can keep, and what we do and charge. Everything else is right until there is something better. */
-const IS_INVENTED =
-  /^(site\.(name$|tagline$|founder\.|e?book\.)|offers\.(workshop|accelerator|hub)\.price$|testimonials\.book\.sample\.(quote|name)$)/
+const SAMPLES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(samples))
 
 /** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
 export function stateOfFact(
   { at, original, isReleased }: EditableWord,
   value: string,
 ): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
+  if (value === SAMPLES[at]) return 'sample'
   const isChoice = ['color', 'image', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
   if (value === '' && !isChoice) return 'leftOut'
-  if (value !== original || (isReleased && !isChoice)) return 'filledIn'
-  return IS_INVENTED.test(at) ? 'sample' : 'shipped'
+  return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }
 
 /** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */

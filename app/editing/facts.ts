@@ -1,8 +1,9 @@
 /** The facts that texts name, while texts are edited. */
 import { type RefObject, useLayoutEffect } from 'react'
+import { samples } from '#content/samples.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
-import { type EditingState, SHIPPED, stateOfFact } from './editing-state.ts'
+import { type EditingState, SHIPPED } from './editing-state.ts'
 import { useEditor, useOfPage } from './editor.ts'
 
 /** @param drafts with the person's drafts, or as published */
@@ -18,16 +19,16 @@ export function useShown(text: string, drafts = true): string {
   return useOfPage((state) => withFacts(text, factsOf(state, drafts)))
 }
 
-/** Texts about a person, a customer, an address or a date: a public site leaves them out while they are samples. */
-const SAMPLES = /^(site\.(founder|legal)\.|site\.book\.release$|testimonials\.book\.sample\.)/
+/** Of a person, a customer or a date. A public site leaves them out. */
+const LEFT_OUT = { ...samples.founder, ...samples.release, ...samples.praise }
 
 /** Whether a text of the page, or a fact that it names, is a sample that staff should replace. */
 export function useIsSample(at: string): boolean {
   return useOfPage(({ words }) => {
     const named = [...(words.get(at)?.word.shown.matchAll(FACT_PLACEHOLDER) ?? [])].map(([, fact = '']) => fact)
     return [at, ...named].some((one) => {
-      const word = SAMPLES.test(one) ? words.get(one)?.word : undefined
-      return word && stateOfFact(word, word.shown) === 'sample'
+      const sample = (LEFT_OUT as Readonly<Record<string, string>>)[one]
+      return sample !== undefined && words.get(one)?.word.shown === sample
     })
   })
 }

@@ -293,14 +293,19 @@ const written = {
     at: 'legal.privacy.effective',
   },
   name: {
-    title: 'The sample name',
-    text: 'Pages, emails and search results show it. Give your own, then the names of your book and offers.',
+    title: 'The sample name, or our sentence about what you do',
+    text: 'Pages, emails and search results show it. Give your own, then name your offers.',
     at: 'site.name',
   },
   founder: {
     title: 'A sample founder',
-    text: 'The person is invented. A public site leaves out the author, and the portrait and the signature until you replace them.',
+    text: 'The name, or what is said about the person, is invented. A public site leaves out the author until you give a name.',
     at: 'site.founder.name',
+  },
+  book: {
+    title: 'A sample book or ebook',
+    text: 'Pages, emails and search results name them. Give the titles of yours.',
+    at: 'site.book.title',
   },
   release: {
     title: 'A release date that has passed',
@@ -321,6 +326,12 @@ const written = {
     title: 'No calendar',
     text: 'Visitors can book over your other meetings. Connect yours, and what is in it blocks their times.',
     at: 'calendars-of-hosts',
+  },
+  portrait: {
+    title: 'No portrait or signature of the founder',
+    text: 'A public site leaves out the drawn ones. That is all right if you show none.',
+    at: 'pictures.founder',
+    isOptional: true,
   },
   prices: {
     title: 'No prices',

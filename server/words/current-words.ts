@@ -2,16 +2,20 @@
 import { facts } from '#content/facts.ts'
 import { content } from '#content/words.ts'
 import { isPublic } from '#contract/unless-sample.ts'
-import { type PublishedTexts, textsOver, wordsAt } from '#contract/words.ts'
+import { type PublishedTexts, type TextAt, textsOver, wordsAt } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import { dayIn } from '#server/visits/days.ts'
 import type { PublishedWords } from './published-words.ts'
 
-/** Gives a record of `content/` with the published texts. */
-export type CurrentWords = <Name extends keyof typeof content>(name: Name) => (typeof content)[Name]
+type Records = <Name extends keyof typeof content>(name: Name) => (typeof content)[Name]
+
+/** Gives a record of `content/` with the published texts. `textAt`: a fact, or what was published, with the names of facts. */
+export type CurrentWords = Records & { textAt: TextAt }
 
 export function currentWords(published: Pick<PublishedWords, 'snapshot'>): CurrentWords {
-  return (name) => wordsWith(published.snapshot().texts)(name)
+  const now = () => wordsWith(published.snapshot().texts)
+  const records: Records = (name) => now()(name)
+  return Object.assign(records, { textAt: (at: string) => now().textAt(at) })
 }
 
 /** The facts as they ship. */
@@ -19,7 +23,9 @@ export const shippedFacts = textsOver(facts, {})
 
 /** Gives the records with these texts. */
 export function wordsWith(texts: PublishedTexts): CurrentWords {
-  return (name) => wordsAt(name, content[name], textsOver(facts, texts), 'plain')
+  const textAt = textsOver(facts, texts)
+  const records: Records = (name) => wordsAt(name, content[name], textAt, 'plain')
+  return Object.assign(records, { textAt })
 }
 
 /** The day in the company's time zone. */

@@ -1,22 +1,29 @@
 /** What is missing before launch. */
-import { sampleFounder } from '#content/founder.ts'
-import { pastRelease } from '#content/pages/book.ts'
-import { sampleName } from '#content/site.ts'
+import { samples } from '#content/samples.ts'
 import { type LaunchGap, settings as page } from '#content/staff/settings.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { meetingHosts } from '#server/meetings/calls.ts'
 import { type CurrentWords, ownersSettings } from './current-words.ts'
+import { siteWord } from './site-words.ts'
+
+type Testimonial = Record<'permitted' | 'quote' | 'name', string>
+
+/** Address of the fact that says whether an offering is shown, of a fact about it. */
+const shownAt = (at: string) => at.replace(/[^.]+$/, 'shown')
 
 /** @returns what hurts most first */
 export async function launchGaps(given: Settings, words: CurrentWords, run: RunSql): Promise<LaunchGap[]> {
   const settings = ownersSettings(given, words)
-  const { name, legal, founder, book } = words('site')
+  const { legal } = words('site')
   const { rows } = await run('select host from private.calendar_feeds where host is not null and blocks', [])
   // The calendars of CALENDAR_FEEDS are those of the first host.
   const toConnect = meetingHosts(words).slice(settings.CALENDAR_FEEDS.length > 0 ? 1 : 0)
-  const { workshop, accelerator, hub } = words('offers')
+  const textAt = (at: string) => words.textAt(at) ?? siteWord(at)?.original
+  const showsSample = (gap: keyof typeof samples) =>
+    Object.entries(samples[gap]).some(([at, sample]) => textAt(at) === sample && textAt(shownAt(at)) !== '')
+  const praise: readonly string[] = Object.values(samples.praise)
   // In the order of the answer.
   const isOpen: Record<LaunchGap, boolean> = {
     https: !isPublic(settings.SITE_URL),
@@ -25,13 +32,17 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
     contact: !settings.isContactKnown,
     legal: legal.entity.trim() === '' || legal.address.trim() === '',
     legalTexts: Object.values(words('legal')).some(({ effective }) => effective === ''),
-    name: name === sampleName,
-    founder: founder.name === sampleFounder,
-    release: book.release === pastRelease,
-    praise: words('testimonials').book.some(({ permitted }: { permitted: string }) => permitted === ''),
+    name: showsSample('name'),
+    founder: showsSample('founder'),
+    book: showsSample('book'),
+    release: showsSample('release'),
+    praise: (words('testimonials').book as readonly Testimonial[]).some(
+      ({ permitted, quote, name }) => permitted === '' || praise.includes(quote) || praise.includes(name),
+    ),
     secondStep: settings.REQUIRE_MFA === undefined,
     calendar: settings.SCHEDULER_URL === undefined && toConnect.some(({ id }) => !rows.some(({ host }) => host === id)),
-    prices: [workshop, accelerator, hub].some(({ shown, price }) => shown && !/\d/.test(price)),
+    portrait: showsSample('portrait'),
+    prices: showsSample('prices'),
     crm: settings.CRM_FORMS_HOST === undefined,
   }
   return (Object.keys(isOpen) as LaunchGap[]).filter((gap) => isOpen[gap])

@@ -48,6 +48,8 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
     ['Company', 'Email address', 'ask@mills.example'],
     ['Company', 'Notices go to', 'desk@mills.example'],
     ['Founder', 'Name', 'Maria O’Keller'],
+    ['Founder', 'About, first paragraph', 'She ran mills.'],
+    ['Founder', 'About, second paragraph', 'She teaches.'],
     ['Calls', `${callFacts[calls.discovery.id].name}: minutes`, '20'],
     ['Calls', `${callFacts[calls.discovery.id].name}: price`, 'CHF 90'],
     ['Meetings', 'Place of the call', 'By phone'],
@@ -65,7 +67,16 @@ test('an admin fills in fields of every kind, and pages, booking, emails and the
   await page.getByLabel('Saturday, to, 1').fill('12:00')
   const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path d="M0 0h90v90z"/></svg>')
   await field('Look', 'Logo').setInputFiles({ name: 'own.svg', mimeType: 'image/svg+xml', buffer: logo })
-  await expect(barOf(page)).toContainText('18 changes saved as drafts')
+  const signature = page.locator('[id="whyUs.letter.signature"]')
+  await expect(signature).toContainText('Sample')
+  await signature.getByRole('button', { name: 'Replace picture: Signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace this picture' })
+  await dialog.getByLabel('Choose a picture').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await dialog.getByLabel('Alternative text').fill('Maria O’Keller')
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(signature.getByRole('img', { name: 'Maria O’Keller' })).toBeVisible()
+  await expect(signature).toContainText('Filled in')
+  await expect(barOf(page)).toContainText('22 changes saved as drafts')
   await publishAll(page)
   await expect(barOf(page)).toContainText('Nothing unpublished')
   await expect(launch).not.toContainText('A sample founder')

@@ -1,0 +1,38 @@
+/** Samples: a fact is marked as one exactly while it keeps its gap of 'Ready to launch' open. */
+import { expect, test } from 'vitest'
+import { stateOfFact } from '#app/editing/editing-state.ts'
+import { pastRelease } from '#content/pages/book.ts'
+import { samples } from '#content/samples.ts'
+import { sampleName, site } from '#content/site.ts'
+import { settings } from '#content/staff/settings.ts'
+import { parseSettings } from '#server/env.ts'
+import { wordsWith } from '#server/words/current-words.ts'
+import { launchGaps } from '#server/words/launch-gaps.ts'
+import { siteWord } from '#server/words/site-words.ts'
+
+const fields = settings.sections.flatMap(({ list, fields: all }) => all.map(([at]) => `${list?.at ?? ''}/${at}`))
+const gaps = (texts: Record<string, string>) =>
+  launchGaps(parseSettings({}), wordsWith(texts), async () => ({ rows: [] }))
+const all = Object.entries(samples).flatMap(([gap, texts]) =>
+  Object.entries(texts).map(([at, sample]) => ({ gap, at, sample })),
+)
+/** Of an owner who has filled in everything. */
+const own = {
+  ...Object.fromEntries(all.map(({ at }) => [at, 'Our own'])),
+  'testimonials.book.sample.permitted': '2027-01-31',
+}
+
+test.each(all)('$at', async ({ gap, at, sample }) => {
+  const word = siteWord(at)
+  if (!word) throw new Error('no such fact')
+  const [list = '', key = ''] = /^(testimonials\.\w+)\.\w+\.(\w+)$/.exec(at)?.slice(1) ?? []
+  expect(fields).toContain(`${list}/${key || at}`)
+  // As long as content/ has no name of an owner, it has the samples.
+  if (site.name === sampleName) expect(word.original).toBe(sample)
+  const stateWith = (value: string) => stateOfFact({ ...word, shown: value, version: 0 }, value)
+  expect([stateWith(sample), await gaps({ ...own, [at]: sample })]).toEqual(['sample', expect.arrayContaining([gap])])
+  expect([stateWith('Our own'), await gaps(own)]).toEqual(['filledIn', expect.not.arrayContaining([gap])])
+})
+
+test('the release that has passed is the one that the page of the book knows', () =>
+  expect(Object.values(samples.release)).toEqual([pastRelease]))
