@@ -73,14 +73,47 @@ const journeys: Journey[] = [
     },
   },
   {
-    title: 'a row of the leads does not cover the buttons above it',
+    title: 'an hour of work: a lead is won, the figures say where it came from, and its person is erased',
     async run({ visitor, site }) {
-      await visitor.signIn(await prepared(site), PASSWORD)
+      const admin = await prepared(site)
+      const becomes = async (email: string) => {
+        await visitor.open('/auth')
+        await visitor.click('button', 'Sign out')
+        await visitor.sees('Welcome')
+        await visitor.signIn(email, PASSWORD)
+      }
+      await visitor.signIn(await newAccount(site, 'sales'), PASSWORD)
       await visitor.open('/admin/leads')
+      // A row does not cover the buttons above it.
       await visitor.click('button', 'Enter a lead')
       await visitor.click('button', 'Cancel')
       await visitor.click('link', 'Ada Byron')
       await visitor.sees('Message 0 in words')
+      await visitor.fill('New note', 'Called: wants two days in May')
+      await visitor.click('button', 'Add note')
+      await visitor.fill('Next step', 'Send the offer')
+      await visitor.click('button', 'Plan')
+      await visitor.sees('Next step: Send the offer')
+      await visitor.fill('Value', '12000')
+      await visitor.click('field', 'Won')
+      await visitor.sees('State: Won')
+      await visitor.sees('Value: ')
+
+      await becomes(await newAccount(site, 'editor'))
+      await visitor.open('/admin/overview')
+      await visitor.sees('newsletter')
+      await visitor.sees('Value: 12')
+
+      await becomes(admin)
+      await visitor.open('/admin/person')
+      await visitor.fill('Email address', 'ada@example.org')
+      await visitor.click('button', 'Show everything')
+      await visitor.sees('Called: wants two days in May')
+      await visitor.click('button', 'Erase this person')
+      await visitor.fill('Type the address to confirm', 'ada@example.org')
+      await visitor.click('button', 'Erase for good')
+      await visitor.sees('Receipt')
+      expect(await rowsOn(site, 'select 1 from leads where email = $1', ['ada@example.org'])).toEqual([])
     },
   },
   {

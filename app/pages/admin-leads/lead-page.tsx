@@ -209,7 +209,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
         {/* On a phone and on paper, the work comes before the long history. */}
         <div className="grid min-w-0 content-start gap-6 min-[56rem]:row-span-2">
           <NewNote leadId={lead.id} run={run} />
-          <LeadWork found={found} isBusy={isBusy} onChange={update} />
+          <LeadWork found={found} onChange={update} />
           {found.colleagues.length > 0 ? (
             <Panel title={fillIn(words.lead.colleagues, { domain: lead.domain ?? '' })}>
               <ul className="text-small">

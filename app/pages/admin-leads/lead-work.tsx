@@ -36,21 +36,31 @@ export const useStaffMembers = (): readonly StaffMember[] | undefined => useLoad
 
 interface LeadWorkProps {
   found: StaffLead
-  isBusy: boolean
   onChange: (change: LeadChange) => Promise<unknown>
 }
 
 /** How far the lead is, what it is worth, what is next, and who looks after it. */
-export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWorkProps) {
+export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps) {
   const staffMembers = useStaffMembers() ?? []
   const { currency } = useMoney()
   const [isLosing, setLosing] = useState(false)
   const assigned = useRef<HTMLSelectElement>(null)
   const plan = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
+  const isSending = useRef(false)
+  /**
+   * Sends a double click once. Nothing is disabled meanwhile, because the value is saved when its field is left, often by a click
+   * on another control, which would be lost.
+   */
+  async function send(change: LeadChange) {
+    if (isSending.current) return
+    isSending.current = true
+    await onChange(change)
+    isSending.current = false
+  }
   const choose = (state: LeadChange['state']) => {
     setLosing(state === 'lost')
-    if (state !== 'lost') void onChange({ state })
+    if (state !== 'lost') void send({ state })
   }
   useShortcuts(keys.lead, [
     { keys: 'a', label: keys.assign, run: () => assigned.current?.focus() },
@@ -67,12 +77,12 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
   function lose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const lostReason = String(new FormData(event.currentTarget).get('reason')).trim()
-    if (lostReason) void onChange({ state: 'lost', lostReason }).then(() => setLosing(false))
+    if (lostReason) void send({ state: 'lost', lostReason }).then(() => setLosing(false))
   }
   function planNext(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    void onChange({ next: { step: String(typed.get('step')), on: String(typed.get('on')) } })
+    void send({ next: { step: String(typed.get('step')), on: String(typed.get('on')) } })
   }
   return (
     <section aria-label={words.lead.state} key={search} className="grid gap-3">
@@ -89,7 +99,6 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
               name="state"
               value={state}
               checked={shown === state}
-              disabled={isBusy}
               onChange={() => choose(state)}
             />
             <span>{words.states[state]}</span>
@@ -114,7 +123,7 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
               <option key={reason} value={reason} />
             ))}
           </datalist>
-          <Button type="submit" dense disabled={isBusy} className="no-print">
+          <Button type="submit" dense className="no-print">
             {words.lead.lose}
           </Button>
         </form>
@@ -139,11 +148,11 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
             defaultValue={lead.next_on ?? localDay(1)}
             required
           />
-          <Button type="submit" dense look="outline" disabled={isBusy} className="no-print">
+          <Button type="submit" dense look="outline" className="no-print">
             {words.lead.plan}
           </Button>
           {lead.next_on ? (
-            <Button dense disabled={isBusy} className="no-print" onClick={() => void onChange({ next: null })}>
+            <Button dense className="no-print" onClick={() => void send({ next: null })}>
               {words.lead.done}
             </Button>
           ) : null}
@@ -168,7 +177,6 @@ export function LeadWork({ found: { lead, assignee }, isBusy, onChange }: LeadWo
           ref={assigned}
           label={words.lead.assigned}
           value={lead.assigned_to ?? ''}
-          disabled={isBusy}
           options={{
             '': words.noOne,
             ...(lead.assigned_to && { [lead.assigned_to]: assignee ?? words.formerStaff }),
