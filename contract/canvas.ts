@@ -121,9 +121,5 @@ export type CanvasRow = { email: string; [RATING_KEY]: number } & Record<CanvasT
 
 export function canvasRow(email: string, answers: CanvasAnswers): CanvasRow {
   const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, storedAnswer(answers[key])]))
-  return {
-    email,
-    [RATING_KEY]: answers[RATING_KEY],
-    ...(texts as Record<CanvasTextKey, string | null>),
-  }
+  return { email, [RATING_KEY]: answers[RATING_KEY], ...(texts as Record<CanvasTextKey, string | null>) }
 }

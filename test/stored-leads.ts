@@ -10,31 +10,13 @@ import type { Clock } from '#server/outbox/clock.ts'
 
 /** Stores a Pioneer lead that waits for the CRM and gets no email. Each `name` gives a different lead. */
 export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): Promise<void> {
-  const values = {
-    firstname: 'Ada',
-    lastname: 'Byron',
-    email: `${name}@example.org`,
-    company: 'Engines Ltd',
-    jobtitle: 'Analyst',
-    message: '',
-  }
-  await storeLead(
-    {
-      store,
-      clock,
-      // Sends no email.
-      limiter: rateLimiter(async () => ({ wait: 1, delay: 0 })),
-      forward: forwardLead,
-      settings: {},
-      zone: () => 'UTC',
-      privacyNotice: 'x',
-    },
-    leadFacts('pioneer', values, {
-      pageUri: 'https://site.example/',
-      hutk: 'a'.repeat(32),
-      submittedAt: clock.now(),
-    }),
-  )
+  const work = { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' }
+  const values = { firstname: 'Ada', lastname: 'Byron', email: `${name}@example.org`, ...work }
+  const context = { pageUri: 'https://site.example/', hutk: 'a'.repeat(32), submittedAt: clock.now() }
+  // Sends no email.
+  const limiter = rateLimiter(async () => ({ wait: 1, delay: 0 }))
+  const site = { store, clock, limiter, forward: forwardLead, settings: {}, zone: () => 'UTC', privacyNotice: 'x' }
+  await storeLead(site, leadFacts('pioneer', values, context))
 }
 
 /** Stores a lead that nothing is queued for. @returns its id */

@@ -14,11 +14,7 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-const LOOKS = {
-  primary: 'button',
-  outline: 'button button-outline',
-  text: 'link inline-block',
-} as const
+const LOOKS = { primary: 'button', outline: 'button button-outline', text: 'link inline-block' } as const
 /** Enlarges the touch target, because a line of text is lower than a fingertip. */
 const TEXT_ROOM = 'min-h-11 py-2'
 

@@ -23,11 +23,7 @@ export function rootData({ usedRecords: _, ...context }: PageContext): RootData 
     Object.entries(context.published).filter(([at]) => !/^(legal|documents)\.[\w-]+\.text$/.test(at)),
   )
   complete.set(published, context.published)
-  return {
-    ...context,
-    published,
-    config: Object.fromEntries(differs) as RootData['config'],
-  }
+  return { ...context, published, config: Object.fromEntries(differs) as RootData['config'] }
 }
 
 export function useRootData(): RootData | undefined {

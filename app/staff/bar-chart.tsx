@@ -192,18 +192,14 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
   )
 }
 
-/** The drawing, stretched to its element. A bar is one unit wide, and the scale gives the units of the height. */
-function Plot({
-  series,
-  before,
-  scale,
-  count,
-  chosen,
-}: Pick<BarChartProps, 'series' | 'before'> & {
+interface PlotProps extends Pick<BarChartProps, 'series' | 'before'> {
   scale: readonly number[]
   count: number
   chosen: number | undefined
-}) {
+}
+
+/** The drawing, stretched to its element. A bar is one unit wide, and the scale gives the units of the height. */
+function Plot({ series, before, scale, count, chosen }: PlotProps) {
   const top = scale.at(-1) ?? 1
   const gap = count > 60 ? 0.12 : 0.22
   const floor = new Array<number>(count).fill(0)

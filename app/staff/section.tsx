@@ -44,11 +44,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-const MARKS = {
-  fine: 'bg-sustain',
-  open: 'border-2 border-muted',
-  trouble: 'bg-ember',
-} as const
+const MARKS = { fine: 'bg-sustain', open: 'border-2 border-muted', trouble: 'bg-ember' } as const
 
 interface StateMarkProps {
   /** `open`: not set up, possibly on purpose. */

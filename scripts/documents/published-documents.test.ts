@@ -37,11 +37,7 @@ describe.each(slugs)('%s', (slug) => {
     const { source: parsed, file } = await readDocument(slug)
     const source = filled(parsed, shippedFacts)
     const pdf = await readPdf(publicFile(`/assets/${file}`))
-    expect(pdf.info).toMatchObject({
-      Title: source.meta.title,
-      Subject: source.meta.description,
-      Language: 'en-US',
-    })
+    expect(pdf.info).toMatchObject({ Title: source.meta.title, Subject: source.meta.description, Language: 'en-US' })
     expect(pdf.isTagged).toBe(true)
     expect(pdf.bookmarks).toBeGreaterThan(0)
     expect(pdf.pages).toBe(publishedDocuments[slug]?.pages)

@@ -31,17 +31,8 @@ interface Attempt {
 }
 
 async function signIn({ email, password = PASSWORD, network = newNetwork(), cookie, at = site }: Attempt) {
-  const response = await at.request(
-    '/auth/v1/token?grant_type=password',
-    jsonPost(
-      { email, password },
-      {
-        'X-Forwarded-For': network,
-        'X-Forwarded-Proto': 'https',
-        ...(cookie && { Cookie: cookie }),
-      },
-    ),
-  )
+  const headers = { 'X-Forwarded-For': network, 'X-Forwarded-Proto': 'https', ...(cookie && { Cookie: cookie }) }
+  const response = await at.request('/auth/v1/token?grant_type=password', jsonPost({ email, password }, headers))
   const setCookie = response.headers.get('Set-Cookie')
   return { status: response.status, setCookie, cookie: setCookie?.split(';')[0] ?? '', response }
 }
@@ -93,10 +84,7 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
   expect((await recover()).status).toBe(200)
   // All emails that have arrived in the mailbox.
   const links = (await site.mails()).filter(({ to }) => to === email).map(({ link }) => link ?? '')
-  const followed = await site.request(links.at(-1) ?? '', {
-    method: 'POST',
-    headers: { 'X-Forwarded-For': elsewhere },
-  })
+  const followed = await site.request(links.at(-1) ?? '', { method: 'POST', headers: { 'X-Forwarded-For': elsewhere } })
   expect(followed.headers.get('Location')).toContain('access_token=')
   expect((await signIn({ email, network: elsewhere })).status).toBe(200)
   const newCookie = followed.headers.get('Set-Cookie')?.split(';')[0] ?? ''

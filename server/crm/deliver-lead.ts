@@ -31,9 +31,7 @@ const payloadShape = z.object({
   form: z.enum(LEAD_FORM_NAMES),
   submission: z.looseObject({ fields: z.array(z.looseObject({ name: z.string(), value: z.string() })) }),
 })
-const refusalShape = z.object({
-  errors: z.array(z.object({ errorType: z.string(), message: z.string() })).min(1),
-})
+const refusalShape = z.object({ errors: z.array(z.object({ errorType: z.string(), message: z.string() })).min(1) })
 
 interface LeadDelivererDependencies {
   crmFormsHost: string

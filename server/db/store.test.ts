@@ -82,10 +82,7 @@ test('of 150 simultaneous attempts exactly the allowed 30 pass a rate limit', as
 })
 
 test('when too many callers wait, the next one is refused instead of waiting', async () => {
-  const small = await openTestStore({
-    embedded: { pool: { waiting: 3 } },
-    postgres: { connections: 1, waiting: 3 },
-  })
+  const small = await openTestStore({ embedded: { pool: { waiting: 3 } }, postgres: { connections: 1, waiting: 3 } })
   const held = Promise.withResolvers<void>()
   const inside = Promise.withResolvers<void>()
   const holder = small.inTransaction(async (trx) => {

@@ -57,10 +57,7 @@ async function start(): Promise<MadeDocuments> {
     store,
     typesetter,
     log: pino({ level: 'silent' }),
-    published: {
-      snapshot: () => ({ generation: 1, texts }),
-      onChange: (listener) => void listeners.push(listener),
-    },
+    published: { snapshot: () => ({ generation: 1, texts }), onChange: (listener) => void listeners.push(listener) },
   })
   open.push(one)
   return one

@@ -10,7 +10,7 @@ import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { dataPaths, newestBackup } from '#server/db/embedded/data-directory.ts'
 import type { Settings } from '#server/env.ts'
 import { type CommandResult, done, invocation, refused } from './command.ts'
-import { openOperatorDatabase, withOperatorDatabase } from './operator-database.ts'
+import { type DatabasePlace, openOperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 import { readSecret } from './signing-secret.ts'
 
 const LEADS_SQL = 'select count(*)::int as leads, max(received_at)::text as newest from public.leads'
@@ -23,7 +23,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
 }
 
 /** Opens the restored database as the server would. @returns what it holds, its authenticator apps, and how many the restored secret opens */
-async function inspect(settings: Parameters<typeof openOperatorDatabase>[0], secret: string | undefined) {
+async function inspect(settings: DatabasePlace, secret: string | undefined) {
   return await withOperatorDatabase(settings, async (database) => {
     const { rows } = await database.query(LEADS_SQL, [])
     const factors = await database.query(

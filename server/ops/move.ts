@@ -7,9 +7,8 @@ import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { postgresPool } from '#server/db/postgres/pool.ts'
 import { type SqlSession, transaction, withSession } from '#server/db/sql-session.ts'
-import type { Settings } from '#server/env.ts'
 import { type CommandResult, done, refused } from './command.ts'
-import { OPERATOR_LIMITS } from './operator-database.ts'
+import { type DatabasePlace, OPERATOR_LIMITS } from './operator-database.ts'
 
 const ROWS_AT_ONCE = 500
 /** Settings that make the text of a value the same on every server. */
@@ -21,11 +20,7 @@ const SAME_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalsty
  * @param say shows a line of progress
  * @throws {StorageRefusedError} when a server runs on an embedded database, or when opening one would risk data
  */
-export async function runMove(
-  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
-  target: string,
-  say: (line: string) => void,
-): Promise<CommandResult> {
+export async function runMove(settings: DatabasePlace, target: string, say: (line: string) => void) {
   const source = settings.DATABASE_URL ?? settings.DATA_DIR
   if (source === target) return refused('The data is there already.')
   return await withMigrated(source, (from) =>
@@ -164,11 +159,7 @@ async function checksum(session: SqlSession, table: string): Promise<{ rows: num
   return rows[0] ?? { rows: 0, sum: '' }
 }
 
-function doneText(
-  { DATA_DIR, DATABASE_URL }: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
-  target: string,
-  rows: number,
-) {
+function doneText({ DATA_DIR, DATABASE_URL }: DatabasePlace, target: string, rows: number) {
   const next =
     DATABASE_URL === undefined
       ? `Set DATABASE_URL to it, and JWT_SECRET to the text of ${DATA_DIR}/jwt-secret, so that sessions and links stay valid.`

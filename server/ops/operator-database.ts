@@ -35,15 +35,15 @@ export interface OperatorDatabase {
   close(): Promise<void>
 }
 
+/** The settings that say where the database is. */
+export type DatabasePlace = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+
 /**
  * @throws {StorageRefusedError} for the same reasons as when the server starts
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  * @throws {StartError} when there is no database in the data folder
  */
-export async function openOperatorDatabase({
-  DATA_DIR,
-  DATABASE_URL,
-}: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>): Promise<OperatorDatabase> {
+export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabasePlace): Promise<OperatorDatabase> {
   const log = pino({ level: 'silent' })
   if (DATABASE_URL !== undefined) {
     const pool = postgresPool(DATABASE_URL, log, OPERATOR_LIMITS)
@@ -77,9 +77,9 @@ export async function openOperatorDatabase({
 
 /** Closes the database after the work. @throws like {@link openOperatorDatabase} */
 export async function withOperatorDatabase<T>(
-  settings: Parameters<typeof openOperatorDatabase>[0],
+  settings: DatabasePlace,
   work: (database: OperatorDatabase) => Promise<T>,
-): Promise<T> {
+) {
   const database = await openOperatorDatabase(settings)
   try {
     return await work(database)

@@ -8,12 +8,7 @@ import type { LeadRecord, StaffLead } from '#contract/staff.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
-const payloadShape = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  replyTo: z.string().optional(),
-})
+const payloadShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), replyTo: z.string().optional() })
 
 /** The emails to begin with, filled in for a person. */
 export function leadTemplates(

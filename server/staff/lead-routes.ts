@@ -150,10 +150,7 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     await addDeed(trx, ids, actor, {
       change: { ...given, ...(assignedTo !== undefined && { assignedTo: staff[0]?.email ?? null }) },
     })
-    return {
-      ids,
-      filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) },
-    }
+    return { ids, filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) } }
   })
 
   changes('/enter', 'enter', personShape.extend({ message: line }), async (trx, fields, actor) => {

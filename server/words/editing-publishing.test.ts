@@ -35,11 +35,7 @@ test('publishing puts my drafts live and leaves those of others alone', async ()
   expect([shown(TITLE), shown(other)]).toEqual(['Ann’s title', undefined])
   expect(await draftsAt(bob, TITLE)).toEqual([])
   expect(await draftsAt(ann, other)).toMatchObject([{ value: 'Bob’s closing', by: { id: bob.id, name: bob.email } }])
-  expect(await wordOf(bob, TITLE)).toMatchObject({
-    original: original(TITLE),
-    shown: 'Ann’s title',
-    version: 1,
-  })
+  expect(await wordOf(bob, TITLE)).toMatchObject({ original: original(TITLE), shown: 'Ann’s title', version: 1 })
   const entry = { action: 'publish', subject: 'words', actor: ann.id, filter: { path: '/', addresses: [TITLE] } }
   expect((await auditEntries(site.store, 0)).at(-1)).toMatchObject(entry)
   expect(await conflictsOf(await publish(ann, [{ at: other, revision: bobs }]))).toEqual([

@@ -36,11 +36,7 @@ async function sampleCanvas(): Promise<MailedCanvas> {
   return {
     row: { email: SAMPLE_VISITOR, [RATING_KEY]: 2, ...texts } as CanvasRow,
     writtenAt: now,
-    link: {
-      open: link('resume'),
-      revoke: link('revoke'),
-      expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
-    },
+    link: { open: link('resume'), revoke: link('revoke'), expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) },
   }
 }
 

@@ -132,10 +132,5 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
   await ask()
   await noteReleased().catch((error: unknown) => log.error(describeError(error), 'released words could not be noted'))
   const { stop } = repeatEvery(ASK_EVERY_MS, ask)
-  return {
-    snapshot: () => current,
-    onChange: (listener) => void listeners.push(listener),
-    refresh,
-    stop,
-  }
+  return { snapshot: () => current, onChange: (listener) => void listeners.push(listener), refresh, stop }
 }

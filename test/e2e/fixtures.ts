@@ -88,9 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedSite: [
     async ({ crm }, use) => {
-      const server = await startRealServer({
-        settings: { ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET },
-      })
+      const server = await startRealServer({ settings: { ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET } })
       await use(server)
       await server.stop()
     },

@@ -254,11 +254,7 @@ function Devices() {
           rowKey={({ id }) => id}
           columns={[
             { key: 'device', kind: 'title', cell: titleOf },
-            {
-              key: 'started',
-              width: 172,
-              cell: (row) => <Moment time={row.startedAt} />,
-            },
+            { key: 'started', width: 172, cell: (row) => <Moment time={row.startedAt} /> },
             { key: 'used', width: 172, cell: (row) => <Moment time={row.lastUsedAt} /> },
             { key: 'level', width: 116, cell: ({ level }) => deviceWords.levels[level] },
             {

@@ -61,11 +61,7 @@ function Members({ team: { members, count }, refresh }: { team: Team; refresh: (
           },
           { key: 'step', width: 110, cell: ({ hasSecondStep }) => words.step[hasSecondStep ? 'on' : 'off'] },
           { key: 'last', width: 180, cell: ({ lastSignInAt: time }) => time && <Moment time={time} /> },
-          {
-            key: 'devices',
-            width: 240,
-            cell: ({ userAgents }) => [...new Set(userAgents.map(deviceName))].join(', '),
-          },
+          { key: 'devices', width: 240, cell: ({ userAgents }) => [...new Set(userAgents.map(deviceName))].join(', ') },
           {
             key: 'actions',
             kind: 'actions',

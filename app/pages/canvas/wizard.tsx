@@ -76,12 +76,7 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
                 draft={canvas.draft}
                 wordsGiven={linkWords}
                 onOpen={({ email, answers, sentAt }) => {
-                  changeDraft(() => ({
-                    answers,
-                    email,
-                    step: SUMMARY_STEP,
-                    link: { token: link.token, sentAt },
-                  }))
+                  changeDraft(() => ({ answers, email, step: SUMMARY_STEP, link: { token: link.token, sentAt } }))
                   setReturning(false)
                   forgetLink()
                   goTo(SUMMARY_STEP)

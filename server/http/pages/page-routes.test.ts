@@ -245,11 +245,7 @@ test('a visitor who asks for many renderings gets no more of them, and others do
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
   expect(app.renderer.rendered).toHaveLength(max + 1)
-  expect(app.renderer.rendered.at(-1)?.context.postedForm).toEqual({
-    form: 'waitlist',
-    outcome: 'refused',
-    values: {},
-  })
+  expect(app.renderer.rendered.at(-1)?.context.postedForm).toEqual({ form: 'waitlist', outcome: 'refused', values: {} })
 
   const result = (address: string, scores: string) => app.request(`/discover?scores=${scores}`, {}, from(address))
   expect((await result('192.0.2.1', '11111')).status).toBe(429)
