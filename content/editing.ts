@@ -201,23 +201,14 @@ export const editing = {
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     remove: 'Remove',
-    pdf: {
-      own: 'Your file, {size} MB',
-      ours: 'Back to ours',
-      sending: 'Sending the file…',
-    },
+    pdf: { own: 'Your file, {size} MB', ours: 'Back to ours', sending: 'Sending the file…' },
     image: { alt: 'The picture you chose' },
     color: {
       unreadable: 'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
       nearest: 'Take the nearest that can be read: {color}',
       shipped: 'Use the color that ships',
     },
-    hours: {
-      from: 'from, {number}',
-      to: 'to, {number}',
-      add: 'Add hours',
-      none: 'No hours',
-    },
+    hours: { from: 'from, {number}', to: 'to, {number}', add: 'Add hours', none: 'No hours' },
     redirects: {
       from: 'old address, {number}',
       to: 'leads to, {number}',

@@ -10,12 +10,7 @@ export const contactForm = {
     lastname,
     email,
     { key: 'phone', label: 'Phone' },
-    {
-      key: 'message',
-      label: 'Message',
-      rows: 4,
-      missing: 'Write us a line or two.',
-    },
+    { key: 'message', label: 'Message', rows: 4, missing: 'Write us a line or two.' },
   ],
   labels: { idle: 'Send Message', busy: 'Sending Message...' },
   note: `We answer by email within {site.replyTime}. You can also write to {email}.`,

@@ -12,11 +12,7 @@ export const partnerForm = {
     workEmail,
     { key: 'company', label: 'Company', half: true },
     { key: 'jobtitle', label: 'Your role', half: true },
-    {
-      key: 'message',
-      label: 'Whom would you teach, and where?',
-      rows: 4,
-    },
+    { key: 'message', label: 'Whom would you teach, and where?', rows: 4 },
   ],
   labels: { idle: `Join the ${programs.alpha.name} waitlist`, busy: 'Submitting...' },
   note: `We answer by email within {site.replyTime}.`,

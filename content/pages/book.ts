@@ -72,11 +72,7 @@ export const book = {
     text: `The free ebook covers the same four stages.`,
     action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
   },
-  author: {
-    title: 'About the author',
-    person: founder,
-    portrait: founderPortrait,
-  },
+  author: { title: 'About the author', person: founder, portrait: founderPortrait },
   close: {
     title: 'Join the waitlist for the book',
     lead: 'We email you the release date, and once more on the day the book is out.',

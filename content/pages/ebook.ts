@@ -22,10 +22,7 @@ export const ebookPage = {
       to: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
     },
   },
-  points: {
-    title: `What is in the ${ebook.pages} pages`,
-    items: ebook.points,
-  },
+  points: { title: `What is in the ${ebook.pages} pages`, items: ebook.points },
   close: {
     title: 'Read it before | your next AI project',
     text: `The whole ebook takes ${ebook.readingTime}. Enter your name and work email and the download starts; two emails about the book follow.`,

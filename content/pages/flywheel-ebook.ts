@@ -22,11 +22,7 @@ export const flywheelEbook = {
     pageLabel: 'Page',
     items: ebook.discover,
   },
-  author: {
-    title: 'About the author',
-    person: founder,
-    portrait: founderPortrait,
-  },
+  author: { title: 'About the author', person: founder, portrait: founderPortrait },
   close: {
     title: 'Get the free ebook',
     lead: 'Three fields, one PDF. You can fill in its checklists and the canvas on screen.',

@@ -25,18 +25,9 @@ export const home = {
     title: 'How do you build training for tools that keep changing?',
     lead: 'You don’t. People who learn from each other keep up.',
     items: [
-      {
-        title: 'The tool changes',
-        text: 'Recorded courses date within months.',
-      },
-      {
-        title: 'The work is specific',
-        text: 'Generic prompts fail on your documents.',
-      },
-      {
-        title: 'The habit decides',
-        text: 'People change when their manager goes first.',
-      },
+      { title: 'The tool changes', text: 'Recorded courses date within months.' },
+      { title: 'The work is specific', text: 'Generic prompts fail on your documents.' },
+      { title: 'The habit decides', text: 'People change when their manager goes first.' },
     ] as readonly Item<'title' | 'text'>[],
   },
   comparison: {
@@ -87,10 +78,7 @@ export const home = {
     ],
     action: { label: `See the ${workshop.name}`, to: workshop.to },
     example: { label: 'See an example', to: '/resources/example' },
-    picture: {
-      drawing: 'team-at-table',
-      alt: 'A team at a table.',
-    },
+    picture: { drawing: 'team-at-table', alt: 'A team at a table.' },
   },
   book: {
     title: '{site.book.title}: | a book for leaders',

@@ -102,10 +102,7 @@ export const labs = {
       {
         title: 'A backlog',
         text: 'Every opportunity found, ranked, with an owner and a first step.',
-        picture: {
-          drawing: 'backlog',
-          alt: 'A ranked list, each row with a name tag.',
-        },
+        picture: { drawing: 'backlog', alt: 'A ranked list, each row with a name tag.' },
       },
       {
         title: 'A playbook',

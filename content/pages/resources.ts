@@ -35,11 +35,7 @@ export const resourcesPage = {
     none: 'No tool contains these words.',
   },
   sections: [...resourceSections, moreResources] as ResourceSection[],
-  card: {
-    open: 'Open and fill in',
-    download: 'Download PDF',
-    video: 'Watch the video',
-  },
+  card: { open: 'Open and fill in', download: 'Download PDF', video: 'Watch the video' },
   glossary: {
     shown: 'yes',
     title: 'Words we use',

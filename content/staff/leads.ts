@@ -215,9 +215,5 @@ export const leads = {
     jobtitle: 'Job title',
     message: 'Message',
   },
-  facts: {
-    received: 'Received',
-    page: 'Sent from',
-    privacyNotice: 'Privacy policy shown',
-  },
+  facts: { received: 'Received', page: 'Sent from', privacyNotice: 'Privacy policy shown' },
 } as const

@@ -192,8 +192,5 @@ export const meetings = {
     removed: 'Disconnected. Its events no longer block times. Meetings that are still written in it stay there.',
     changed: 'Saved.',
   },
-  refusals: {
-    taken: 'Another meeting is at that time',
-    over: 'This meeting has begun or was canceled',
-  },
+  refusals: { taken: 'Another meeting is at that time', over: 'This meeting has begun or was canceled' },
 } as const
