@@ -1,9 +1,7 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
-
 import { announcement } from './announcement.ts'
 import { bookCover } from './book-cover.ts'
 import { callFacts } from './calls.ts'
-
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
 import { documents } from './documents/choices.ts'

@@ -1,5 +1,4 @@
 /** Booking a meeting: what the page, the server and the words about meetings must agree on. */
-
 import type { calls } from '#content/calls.ts'
 import type { Range } from './meeting-hours.ts'
 

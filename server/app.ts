@@ -1,5 +1,4 @@
 /** All routes and middleware of the server, in order. Everything they need is passed to `createApp`. */
-
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'

@@ -2,7 +2,6 @@
  * The size and the guarantees of the built site, and what search engines, feeds and home screens get from it, measured on the
  * real server's answers. A KB is 1,000 bytes.
  */
-
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,4 @@
 /** Tests of accounts and data: the whole app in this process, the official client, and a mailbox. */
-
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'

@@ -1,5 +1,4 @@
 /** The lead endpoints of the whole app, for tests of what they accept, store and answer. */
-
 import { submissionPath } from '#contract/lead-submission.ts'
 import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'

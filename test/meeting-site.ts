@@ -1,5 +1,4 @@
 /** The real app with the booking of meetings, on a test's store. */
-
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'

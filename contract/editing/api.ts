@@ -6,7 +6,6 @@
  * A text is published in versions: 0 is the original in `content/`, every published change adds one. A draft remembers the
  * version it was based on, and is published only while that is still the newest one.
  */
-
 import type { ListRules } from './lists.ts'
 import type { TextProblem, TextRules } from './texts.ts'
 

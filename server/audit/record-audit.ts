@@ -1,11 +1,9 @@
 /**
  * Audit log of what staff and operators do with personal data. Entries contain ids and numbers, never a person's text.
  */
-
 import { STAFF_IDS_MAX } from '#contract/staff.ts'
 import type { AuditTable } from '#contract/tables/operations.ts'
-import type { Store } from '#server/db/store.ts'
-import { type RunSql, sqlThrough } from '#server/db/store.ts'
+import { type RunSql, type Store, sqlThrough } from '#server/db/store.ts'
 
 export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   /** The account. Null for a command on the server and for the daily run. */

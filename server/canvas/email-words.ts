@@ -1,5 +1,4 @@
 /** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
-
 import { calls } from '#content/calls.ts'
 import type { canvas as canvasWords } from '#content/canvas.ts'
 import type { canvasCopy, emailReasons } from '#content/emails.ts'

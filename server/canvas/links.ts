@@ -1,5 +1,4 @@
 /** Links that open a submitted canvas again (`server/http/signed-ids.ts`). */
-
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,8 +1,7 @@
 /** Forwards stored leads to the CRM's forms API. */
 import { z } from 'zod'
 import { LEAD_FORM_NAMES, LEAD_FORM_RULES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
-import type { LeadSubmission } from '#contract/lead-submission.ts'
-import { submissionPath } from '#contract/lead-submission.ts'
+import { type LeadSubmission, submissionPath } from '#contract/lead-submission.ts'
 import { crmFormIds, type Settings } from '#server/env.ts'
 import { readLimited } from '#server/http/request-body.ts'
 import type { Clock } from '#server/outbox/clock.ts'

@@ -1,5 +1,4 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
-
 import { documentWords } from '#content/documents/document-words.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'

@@ -1,5 +1,4 @@
 /** The actions of staff, and what the audit log says about them. Who may perform them: `endpoints.test.ts`. */
-
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** A lead's page and what staff write about leads: storage, audit entries, and deletion. */
-
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

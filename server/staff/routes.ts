@@ -1,5 +1,4 @@
 /** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs the bearer token of staff who may do it. */
-
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 /** Completed surveys: what is counted, what is refused, and who reads the counts. */
-
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

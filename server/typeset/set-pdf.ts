@@ -1,5 +1,4 @@
 /** The only module of the server that uses Typst. It runs in the typesetting process. */
-
 import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { mapTexts } from '#contract/map-texts.ts'

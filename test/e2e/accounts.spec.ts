@@ -1,5 +1,4 @@
 /** Accounts and the staff page, from sign-up to sign-out, also while the server cannot be reached. The emails are written to files. */
-
 import type { Page } from '@playwright/test'
 import type { RealServer } from '../real-server.ts'
 import { runAdminOn } from '../server-database.ts'

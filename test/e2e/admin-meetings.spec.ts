@@ -1,5 +1,4 @@
 /** The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by keyboard. */
-
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { callFacts, calls } from '#content/calls.ts'

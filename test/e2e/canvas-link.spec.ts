@@ -1,5 +1,4 @@
 /** The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked. */
-
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import type { RealServer } from '../real-server.ts'

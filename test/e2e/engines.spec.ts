@@ -3,7 +3,6 @@
  * because all other tests run in Chromium. `npm run engines` sets ENGINES=all, runs all of them in all three, and fails
  * if a browser is missing.
  */
-
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { Engine } from '../engines/engine.ts'

@@ -1,5 +1,4 @@
 /** Code that cannot be loaded, because the visitor is offline or a release has replaced it. */
-
 import type { Page } from '@playwright/test'
 import { emailButton, expectAlert, headingOf, next, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
 import { beginSession, expect, expectConsoleError, newEmail, test } from './fixtures.ts'

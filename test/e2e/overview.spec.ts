@@ -1,5 +1,4 @@
 /** Staff page "Overview": figures, charts by keyboard, the period in the address, the export, and an empty page. */
-
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { timeZone } from '#content/time-zone.ts'

@@ -1,5 +1,4 @@
 /** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
-
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
 import { surveyReport } from '#content/survey-report.ts'

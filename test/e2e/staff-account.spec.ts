@@ -1,5 +1,4 @@
 /** A colleague's account: the invitation, the second step, its use, and its settings on the account page. */
-
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { site as brand } from '#content/site.ts'

@@ -1,5 +1,4 @@
 /** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
-
 import type { Page } from '@playwright/test'
 import { site as brand } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'

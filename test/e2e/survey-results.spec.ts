@@ -1,5 +1,4 @@
 /** Results that are shared, emailed and counted. A completed survey sends one anonymous report. */
-
 import type { Page } from '@playwright/test'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'

@@ -1,5 +1,4 @@
 /** The survey of a team: one who starts it, seven members in browsers of their own, and the screen in the room. */
-
 import type { Browser, Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'

@@ -1,5 +1,4 @@
 /** The reports that a real browser sends about a visit, and when it sends them. */
-
 import type { Page } from '@playwright/test'
 import type { RealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'

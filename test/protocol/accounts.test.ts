@@ -1,7 +1,6 @@
 /**
  * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
  */
-
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'

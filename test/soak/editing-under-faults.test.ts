@@ -3,7 +3,6 @@
  * servers are killed and visitors read. No change may be lost, every page must show a single published state, and nothing
  * may be published without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
  */
-
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'

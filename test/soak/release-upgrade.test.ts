@@ -2,7 +2,6 @@
  * Upgrades the previous release to the next one on PostgreSQL and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
  * which `npm run release` made. The part with several processes needs Caddy or nginx (Debian: `apt-get install caddy nginx-light`).
  */
-
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

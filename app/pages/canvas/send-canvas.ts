@@ -1,5 +1,4 @@
 /** Everything that sending needs and filling in does not: loaded when the visitor sends. */
-
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { openBackend } from '#app/lib/backend.ts'
 import { browserStorage, type StorageArea, storedJson } from '#app/lib/browser-storage.ts'

@@ -1,5 +1,4 @@
 /** The helpers' templates, filled with the visitor's answers. No service is called. */
-
 import type { CanvasWords } from '#content/canvas.ts'
 import type { CanvasAnswers } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'

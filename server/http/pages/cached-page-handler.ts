@@ -9,8 +9,7 @@ import type { Logger } from 'pino'
 import type { FindClient } from '../client-address.ts'
 import { ANSWERED, type OnAnswer, requestFields } from '../request-log.ts'
 import { protectionHeaders } from '../security-headers.ts'
-import type { PageCache } from './page-cache.ts'
-import { codingFor, isKnownToClient, pageAnswer } from './page-cache.ts'
+import { codingFor, isKnownToClient, type PageCache, pageAnswer } from './page-cache.ts'
 
 /** Answers at once and returns true. Otherwise leaves the request untouched and returns false. */
 export type CachedPageHandler = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -2,7 +2,6 @@
  * Entry of a hosted project: the same handler as in our server, with its data API for the store and an HTTP mail API for the
  * email. See `docs/operations.md`, "With a hosted project".
  */
-
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy } from '#content/emails.ts'
 import { owner } from '#content/pages/legal.ts'
