@@ -7,7 +7,7 @@ export function operatorDatabase({ db }: TestStore): OperatorDatabase {
   const unused = () => Promise.reject(new Error('not used here'))
   return {
     reachedThrough: 'the test',
-    query: async (text, parameters) => {
+    query: async (text, parameters = []) => {
       const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
         CompiledQuery.raw(text, [...parameters]),
       )

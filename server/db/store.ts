@@ -94,8 +94,8 @@ export async function lockName(trx: Trx, name: string): Promise<void> {
 }
 
 /** One statement with `$1` parameters, through the query builder or an operator's connection. */
-export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+export type RunSql = (text: string, parameters?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
 export function sqlThrough(db: Db): RunSql {
-  return (text, parameters) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...parameters]))
+  return (text, parameters = []) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...parameters]))
 }

@@ -174,10 +174,10 @@ test('a proof that a killed process left half done can be run again', async () =
   const { run } = tools({})
   const filter = { proof: 'email', state: 'running' }
   await recordAudit(run, { actor: null, action: 'prove', subject: 'launch', filter, rowCount: 0 })
-  await run("insert into private.turns values ('proof email', gen_random_uuid(), now() + interval '29 s')", [])
+  await run("insert into private.turns values ('proof email', gen_random_uuid(), now() + interval '29 s')")
   expect(await latestRuns(run)).toMatchObject({ email: { state: 'running' } })
   expect(await beginProof('email', null, tools(WORKING))).toBeUndefined()
-  await run('update private.turns set until = now()', [])
+  await run('update private.turns set until = now()')
   expect(await latestRuns(run)).toMatchObject({ email: { state: 'failed', ending: 'ended' } })
   expect(await proved('email', WORKING)).toBe('passed: accepted')
 })

@@ -254,13 +254,11 @@ async function runProof(proof: LaunchProof, tools: ProofTools): Promise<ProofOut
 
 /** The latest run of each proof. */
 export async function latestRuns(run: RunSql): Promise<Partial<Record<LaunchProof, ProofRun>>> {
-  const { rows } = await run(
-    `select distinct on (a.filter ->> 'proof') a.filter, a.at, u.email, t.name is not null as has_turn
+  const { rows } = await run(`
+    select distinct on (a.filter ->> 'proof') a.filter, a.at, u.email, t.name is not null as has_turn
      from private.audit a left join auth.users u on u.id = a.actor
        left join private.turns t on t.name = 'proof ' || (a.filter ->> 'proof') and t.until > now()
-     where a.action = 'prove' order by a.filter ->> 'proof', a.id desc`,
-    [],
-  )
+     where a.action = 'prove' order by a.filter ->> 'proof', a.id desc`)
   return Object.fromEntries(
     rows.map(({ filter, at, email, has_turn }) => {
       const { proof, ...outcome } = filter as { proof: LaunchProof } & ({ state: 'running' } | ProofOutcome)
@@ -323,12 +321,10 @@ async function proveCrm({ settings }: ProofTools, signal: AbortSignal): Promise<
 /** Counts admins without an authenticator app. */
 async function proveSecondStep({ settings, run }: ProofTools): Promise<ProofOutcome<EndingOf<'secondStep'>>> {
   if (settings.SUPABASE_URL !== undefined) return { state: 'unset', ending: 'hosted' }
-  const { rows } = await run(
-    `select count(*)::int as admins, count(*) filter (where not exists (select from auth.mfa_factors f
+  const { rows } = await run(`
+    select count(*)::int as admins, count(*) filter (where not exists (select from auth.mfa_factors f
        where f.user_id = r.user_id and f.factor_type = 'totp' and f.status = 'verified'))::int as count
-     from public.user_roles r where r.role = 'admin'`,
-    [],
-  )
+     from public.user_roles r where r.role = 'admin'`)
   const { admins, count } = rows[0] as { admins: number; count: number }
   if (admins === 0) return { state: 'unset', ending: 'none' }
   return count === 0

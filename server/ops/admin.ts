@@ -138,14 +138,12 @@ async function resetMfa(database: OperatorDatabase, email: string): Promise<Comm
 }
 
 async function list(database: OperatorDatabase): Promise<CommandResult> {
-  const { rows } = await database.query(
-    `select u.email, r.role, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as since,
+  const { rows } = await database.query(`
+    select u.email, r.role, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as since,
        case when u.email_confirmed_at is null and u.invited_at is not null then E'\\tinvited'
          when exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') then E'\\ttwo-step'
          else '' end as state
-     from public.user_roles r join auth.users u on u.id = r.user_id order by u.email, r.role`,
-    [],
-  )
+     from public.user_roles r join auth.users u on u.id = r.user_id order by u.email, r.role`)
   if (rows.length === 0) return done('No one has a role yet.')
   return done(rows.map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`).join('\n'))
 }

@@ -25,11 +25,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
 /** Opens the restored database as the server would. @returns what it holds, its authenticator apps, and how many the restored secret opens */
 async function inspect(settings: DatabasePlace, secret: string | undefined) {
   return await withOperatorDatabase(settings, async (database) => {
-    const { rows } = await database.query(LEADS_SQL, [])
-    const factors = await database.query(
-      'select id::text as id, secret from auth.mfa_factors where secret is not null',
-      [],
-    )
+    const { rows } = await database.query(LEADS_SQL)
+    const factors = await database.query('select id::text as id, secret from auth.mfa_factors where secret is not null')
     const opened = factors.rows.filter(
       (factor) => secret !== undefined && unseal(String(factor.secret), secret, String(factor.id)) !== undefined,
     )

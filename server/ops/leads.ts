@@ -26,11 +26,7 @@ const PAGE_ROWS = 500
 type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
 
 /** Runs one command line. @returns the outcome in words */
-export async function runLeads(
-  database: OperatorDatabase,
-  commandLine: readonly string[],
-  output: Output,
-): Promise<CommandResult> {
+export async function runLeads(database: OperatorDatabase, commandLine: readonly string[], output: Output) {
   const [command, subject, ...rest] = commandLine
   if (rest.length > 0) return refused(USAGE)
   if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject)))
@@ -88,12 +84,10 @@ async function readLead(database: OperatorDatabase, id: string, columns: string)
 
 async function retryFailed(database: OperatorDatabase): Promise<CommandResult> {
   const leads = await sendAgain(database, await idsOf(database, 'failed'))
-  const emails = await database.query(
-    `update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
+  const emails = await database.query(`
+    update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
      where state = 'dead' and kind = 'email'
-       and not exists (select from public.leads l where l.id = ref and l.deleted_at is not null)`,
-    [],
-  )
+       and not exists (select from public.leads l where l.id = ref and l.deleted_at is not null)`)
   return done(`Trying again: ${leads} leads, ${emails.rowCount} emails.`)
 }
 
@@ -129,7 +123,6 @@ async function exportCsv(database: OperatorDatabase, output: Output): Promise<Co
   }
   const { rows: counted } = await database.query(
     'select count(*)::int as leads from public.leads where deleted_at is null',
-    [],
   )
   const rowCount = Number(counted[0]?.leads)
   const warning = await noteReading(database, { action: 'export', subject: 'leads', rowCount })

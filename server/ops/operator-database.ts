@@ -28,7 +28,7 @@ export const OPERATOR_LIMITS = {
 export interface OperatorDatabase {
   /** How the database is reached, in words for the prompt. */
   readonly reachedThrough: string
-  query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>
+  query(sql: string, parameters?: readonly unknown[]): Promise<SqlResult>
   script(sql: string): Promise<SqlResult[]>
   /** @throws {Error} with PostgreSQL, which has its own backups */
   backUp(): Promise<Backup>
@@ -103,7 +103,7 @@ function overPool(pool: SessionPool) {
   }
   return {
     run,
-    query: (sql: string, parameters: readonly unknown[]) => run((session) => session.query(sql, parameters)),
+    query: (sql: string, parameters?: readonly unknown[]) => run((session) => session.query(sql, parameters)),
     script: (sql: string) => run((session) => session.script(sql)),
     close: () => pool.end(),
   }

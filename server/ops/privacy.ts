@@ -15,10 +15,7 @@ export interface PrivacyDependencies extends Omit<ErasureDependencies, 'run' | '
 }
 
 /** Runs one command line. @returns the outcome in words */
-export async function runPrivacy(
-  dependencies: PrivacyDependencies,
-  commandLine: readonly string[],
-): Promise<CommandResult> {
+export async function runPrivacy(dependencies: PrivacyDependencies, commandLine: readonly string[]) {
   const [command, email, ...rest] = commandLine
   if (!email?.includes('@') || rest.length > 0) return refused(USAGE)
   const address = email.trim().toLowerCase()

@@ -16,7 +16,7 @@ const USAGE = usage('words', [
 /** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
 export async function readOverrides(): Promise<StoredWord[]> {
   const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
-    database.query('select public.published_words() as answer', []),
+    database.query('select public.published_words() as answer'),
   )
   const answer = rows[0]?.answer as StoredWords | undefined
   return (answer?.words ?? [])

@@ -80,7 +80,6 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   const found = await onDatabaseOf(site, async (database) => {
     const tables = await database.query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth')`,
-      [],
     )
     const holding: string[] = []
     for (const { name } of tables.rows) {
