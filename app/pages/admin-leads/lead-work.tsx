@@ -47,16 +47,17 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
   const assigned = useRef<HTMLSelectElement>(null)
   const plan = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
-  const isSending = useRef(false)
+  const sending = useRef<string>(undefined)
   /**
    * Sends a double click once. Nothing is disabled meanwhile, because the value is saved when its field is left, often by a click
    * on another control, which would be lost.
    */
   async function send(change: LeadChange) {
-    if (isSending.current) return
-    isSending.current = true
+    const text = JSON.stringify(change)
+    if (text === sending.current) return
+    sending.current = text
     await onChange(change)
-    isSending.current = false
+    if (text === sending.current) sending.current = undefined
   }
   const choose = (state: LeadChange['state']) => {
     setLosing(state === 'lost')
