@@ -57,12 +57,7 @@ export async function cancelAddressChange(trx: Trx, { id, email }: Pick<UserRow,
  * @param closesConfirmed also closes another account that has the address, unless it has a role
  * @returns whose the address is when the account did not get it
  */
-export async function moveAccount(
-  trx: Trx,
-  userId: string,
-  email: string,
-  { closesConfirmed = false } = {},
-): Promise<Awaited<ReturnType<typeof ownerOf>>> {
+export async function moveAccount(trx: Trx, userId: string, email: string, { closesConfirmed = false } = {}) {
   const owner = await ownerOf(trx, email)
   if (owner === 'has-role' || (owner === 'confirmed' && !closesConfirmed)) return owner
   await sql`delete from auth.users where email = ${email} and not ${HAS_ROLE}

@@ -190,12 +190,7 @@ interface SignUp {
  * Hashes for one address share a salt. So equal passwords have equal hashes, one hash finds a password among all sign-ups, and
  * the answer takes the same time for every address.
  */
-export function hashForAddress(
-  password: string,
-  email: string,
-  signingSecret: string,
-  isPreferred = false,
-): Promise<string> {
+export function hashForAddress(password: string, email: string, signingSecret: string, isPreferred = false) {
   return hashPassword(password, sharedSalt(email, signingSecret), isPreferred)
 }
 

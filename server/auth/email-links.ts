@@ -65,13 +65,7 @@ interface AuthMailPayload {
  * the address has one.
  * @param ref id of the account, or any id where there may be none
  */
-export function queueAuthMail(
-  db: Db,
-  template: AuthMail,
-  ref: string,
-  payload: AuthMailPayload,
-  delaySeconds = 0,
-): Promise<void> {
+export function queueAuthMail(db: Db, template: AuthMail, ref: string, payload: AuthMailPayload, delaySeconds = 0) {
   const runAt = sql<Date>`now() + make_interval(secs => ${delaySeconds}::int)`
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }

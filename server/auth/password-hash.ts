@@ -49,11 +49,7 @@ export function hashPassword(password: string, salt?: Uint8Array, isPreferred = 
 }
 
 /** Whether a password matches. Takes the same time when there is no hash to compare with. */
-export async function passwordMatches(
-  password: string,
-  encoded: string | null | undefined,
-  isPreferred = false,
-): Promise<boolean> {
+export async function passwordMatches(password: string, encoded: string | null | undefined, isPreferred = false) {
   const matches = await inTurn(() => verify(password, encoded ?? DUMMY_HASH), isPreferred)
   return matches && encoded != null && fits(password)
 }

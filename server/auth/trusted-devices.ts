@@ -57,11 +57,7 @@ export async function trustedDevice(
 }
 
 /** Remembers where a session began, and sets the browser's cookie. */
-export async function trustDevice(
-  c: Context<AppEnv>,
-  { store, signingSecret }: DeviceDependencies,
-  userId: string,
-): Promise<void> {
+export async function trustDevice(c: Context<AppEnv>, { store, signingSecret }: DeviceDependencies, userId: string) {
   const device = deviceOf(c) ?? newSecret()
   setCookie(c, COOKIE, device, {
     path: AUTH_PATH,
