@@ -1,7 +1,5 @@
 /** Work that is repeated in the background until it is stopped. */
-export interface Repeated {
-  stop(): Promise<void>
-}
+export type Repeated = { stop(): Promise<void> }
 
 /**
  * Runs `work` again and again, never twice at the same time. It does not keep the process alive.

@@ -14,11 +14,7 @@ import { jsonCall } from './posts.ts'
 import { openFileStore } from './store.ts'
 import { testRenderer } from './test-app.ts'
 
-export interface Person {
-  id: string
-  email: string
-  accessToken: string
-}
+export type Person = { id: string; email: string; accessToken: string }
 
 /** Text of an address in `content/`. */
 export const original = (at: string): string => siteWord(at)?.original ?? ''

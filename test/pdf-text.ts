@@ -2,10 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 
 const MM_PER_POINT = 25.4 / 72
 
-interface StructureNode {
-  role?: string
-  children?: StructureNode[]
-}
+type StructureNode = { role?: string; children?: StructureNode[] }
 
 export async function readPdf(pdf: Uint8Array | ArrayBuffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf))

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 
-interface Tab {
-  key: string
-  label: string
-}
+type Tab = { key: string; label: string }
 
 interface TabsProps {
   /** Accessible name of the group of tabs. */

@@ -51,11 +51,7 @@ export function TextDialog({ addresses, control }: EditorDialog<'text'>) {
   )
 }
 
-interface EditedTextProps {
-  at: string
-  autoFocus?: boolean
-  isOneOfSeveral?: boolean
-}
+type EditedTextProps = { at: string; autoFocus?: boolean; isOneOfSeveral?: boolean }
 
 /** A text, and the link to which it belongs. */
 function EditedText({ at, autoFocus = false, isOneOfSeveral = false }: EditedTextProps) {

@@ -4,10 +4,7 @@ import type { RootData } from './public-config.ts'
 import { plainWords, siteFacts } from './words.ts'
 
 /** Words of a page for search engines and link previews. */
-interface PageMetaWords {
-  title: string
-  description: string
-}
+type PageMetaWords = { title: string; description: string }
 
 export interface PageMetaArguments {
   location: { pathname: string; search?: string }

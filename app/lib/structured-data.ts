@@ -24,9 +24,7 @@ interface Whereabouts {
   published?: PublishedTexts | undefined
 }
 
-interface PageWords {
-  meta: { title: string; description: string }
-}
+type PageWords = { meta: { title: string; description: string } }
 
 type RecordName = keyof typeof content
 

@@ -4,10 +4,7 @@ import type { Words } from '#contract/words.ts'
 
 const ROWS = 'lg:row-span-12 lg:grid lg:grid-rows-subgrid'
 
-interface FitList {
-  title: string
-  items: readonly string[]
-}
+type FitList = { title: string; items: readonly string[] }
 
 interface AudienceSectionProps {
   words: Words<{ title: string; lead?: string; fits: FitList; misfits: FitList }>

@@ -2,11 +2,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
-interface Step {
-  title: string
-  text: string
-  action?: { label: string; to: string }
-}
+type Step = { title: string; text: string; action?: { label: string; to: string } }
 
 interface StepsSectionProps {
   words: Words<{ title: string; lead: string; items: readonly Step[] }>

@@ -161,10 +161,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   )
 }
 
-interface OpenDialog {
-  Dialog: ComponentType<SchedulerDialogProps>
-  url: string
-}
+type OpenDialog = { Dialog: ComponentType<SchedulerDialogProps>; url: string }
 
 /**
  * The page's only scheduler overlay. A click on any element with `data-scheduler-trigger` opens it. The dialog and its

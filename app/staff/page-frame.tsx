@@ -102,11 +102,7 @@ interface Elsewhere {
 }
 
 /** The words of `staffPages` that every page has. */
-export interface StaffPageWords {
-  title: string
-  subtitle: string
-  elsewhere?: Elsewhere
-}
+export type StaffPageWords = { title: string; subtitle: string; elsewhere?: Elsewhere }
 
 /** Undefined if the page can show its data. */
 function useElsewhere({ elsewhere }: StaffPageWords): Elsewhere | undefined {

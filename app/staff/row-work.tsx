@@ -12,10 +12,7 @@ import { useWork } from './use-work.ts'
 const words = staff.work
 
 /** Rows that were just deleted and can be restored. */
-interface Undoable {
-  table: StaffTable
-  ids: readonly string[]
-}
+type Undoable = { table: StaffTable; ids: readonly string[] }
 
 export interface RowWork {
   /** True while a call is in progress. */

@@ -16,10 +16,7 @@ interface Shortcut {
   run: () => void
 }
 
-interface Group {
-  title: string
-  shortcuts: readonly Shortcut[]
-}
+type Group = { title: string; shortcuts: readonly Shortcut[] }
 
 /** Shortcuts of the mounted components, the latest first: a lead's page takes precedence over the list behind it. */
 let groups: readonly { readonly current: Group }[] = []

@@ -14,10 +14,7 @@ export interface Replacement {
   added?: Readonly<Record<string, string>>
 }
 
-interface PullResult {
-  pulled: string[]
-  left: { at: string; why: string }[]
-}
+type PullResult = { pulled: string[]; left: { at: string; why: string }[] }
 
 /** Every string of `content/`, by module and place. Texts of pages are under the name `words`, by address. */
 type Strings = Readonly<Record<string, string>>
@@ -48,10 +45,7 @@ function changedOnly(before: Strings, after: Strings, replacements: readonly Rep
   })
 }
 
-interface Edit {
-  literal: SourceLiteral
-  source: string
-}
+type Edit = { literal: SourceLiteral; source: string }
 
 /** Applies edits to the files. @returns a function that undoes them */
 function apply(edits: readonly Edit[]): () => void {
@@ -180,12 +174,7 @@ function pullTogether(root: string, replacements: readonly Replacement[]): PullR
 }
 
 /** The parts of a syntax tree's node (ESTree, by Vite's parser) that are read here. */
-interface Node {
-  type: string
-  start: number
-  end: number
-  [member: string]: unknown
-}
+type Node = { type: string; start: number; end: number; [member: string]: unknown }
 
 /** A literal without parts, a template with values between its texts, or one of two without texts: a list, or what gives a link. */
 interface SourceLiteral {

@@ -7,10 +7,7 @@ import { type RateLimiter, TOO_MANY_REQUESTS } from '#server/http/limits/rate-li
 import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge } from '#server/http/request-body.ts'
 import { type CheckedAnswers, checkCanvasRequest } from './check-request.ts'
 
-export interface FoundSubmission {
-  id: string
-  isMailed: boolean
-}
+export type FoundSubmission = { id: string; isMailed: boolean }
 
 /** What differs between this server and a hosted project. */
 export interface EmailRequestDependencies {

@@ -22,10 +22,7 @@ const SITE_URL = 'https://everturn.example'
 const PATH = `/functions/v1/${CANVAS_EMAIL_FUNCTION}`
 
 /** One of the two environments of the function. */
-interface Place {
-  url: string
-  fetch: typeof fetch
-}
+type Place = { url: string; fetch: typeof fetch }
 
 let project: HostedProject
 let ours: Place

@@ -23,11 +23,7 @@ import { signedIds } from '#server/http/signed-ids.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
 /** The links in an email. */
-export interface CanvasLinkAddresses {
-  open: string
-  revoke: string
-  expiresAt: Date
-}
+export type CanvasLinkAddresses = { open: string; revoke: string; expiresAt: Date }
 
 export type CanvasLinks = ReturnType<typeof canvasLinks>
 

@@ -138,15 +138,9 @@ function networkTrouble(error: unknown): string {
 }
 
 /** An entry of `errors` in the CRM's refusal. */
-export interface CrmError {
-  errorType: string
-  message: string
-}
+export type CrmError = { errorType: string; message: string }
 
-interface Repair {
-  submission: LeadSubmission
-  removed: readonly string[]
-}
+type Repair = { submission: LeadSubmission; removed: readonly string[] }
 
 /**
  * @returns the submission without the refused parts; undefined when leaving them out does not help: a required field, a blocked

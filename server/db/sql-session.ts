@@ -43,11 +43,7 @@ export async function transaction<T>(session: SqlSession, work: () => Promise<T>
   }
 }
 
-export interface PoolFigures {
-  open: number
-  busy: number
-  waiting: number
-}
+export type PoolFigures = { open: number; busy: number; waiting: number }
 
 export interface SessionPool {
   /** @throws {StoreUnavailableError} when too many callers wait, or there is no connection */

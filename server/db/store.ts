@@ -18,9 +18,7 @@ export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 /** How a transaction begins. */
-export interface TransactionOptions {
-  readOnly?: boolean
-}
+export type TransactionOptions = { readOnly?: boolean }
 
 export interface StoreHealth {
   answering: boolean

@@ -56,10 +56,7 @@ interface MadeDocumentsDependencies {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-interface MissingDocument {
-  document: ParsedDocument
-  version: string
-}
+type MissingDocument = { document: ParsedDocument; version: string }
 
 /** The documents of the build, read when they are compared, because they hold some megabytes. */
 async function readParsed(): Promise<ParsedDocument[]> {

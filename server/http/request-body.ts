@@ -1,10 +1,7 @@
 /** Reads bodies with the web's own interfaces, so that the function of a hosted project reads them as this server does. */
 
 /** Why a body is not taken. */
-export interface BodyRefusal {
-  status: 400 | 413 | 415
-  message: string
-}
+export type BodyRefusal = { status: 400 | 413 | 415; message: string }
 
 const MAX_DEPTH = 20
 

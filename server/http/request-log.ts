@@ -7,12 +7,7 @@ import type { AppEnv } from './app-env.ts'
 import type { FindClient } from './client-address.ts'
 
 /** What the log says of an answer, besides the fields of its request. */
-export interface AnswerLine {
-  method: string
-  route: string
-  status: number
-  ms: number
-}
+export type AnswerLine = { method: string; route: string; status: number; ms: number }
 
 /** Fields of every line about a request, also of one for a cached page. @param header a header field of the request */
 export const requestFields = (id: string, header: (name: string) => string | undefined) => ({

@@ -55,12 +55,7 @@ export function openMailTransport(options: MailTransportOptions) {
   }
 }
 
-interface ComposedMail {
-  mail: Mail
-  id: string
-  envelope: SMTPEnvelope
-  bytes: Buffer
-}
+type ComposedMail = { mail: Mail; id: string; envelope: SMTPEnvelope; bytes: Buffer }
 
 type HandOver = (composed: ComposedMail, signal: AbortSignal) => Promise<Outcome>
 

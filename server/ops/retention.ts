@@ -13,10 +13,7 @@ import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 
-interface RetentionOptions {
-  dataDirectory: string
-  forwardsLeads: boolean
-}
+type RetentionOptions = { dataDirectory: string; forwardsLeads: boolean }
 
 /** Rows of one transaction, so that none keeps the embedded engine's only connection from visitors for long. */
 const BATCH_ROWS = 500

@@ -11,11 +11,7 @@ function leadsText({ CRM_FORMS_HOST, CRM_MODE }: Settings): string {
     : `stored and forwarded to ${CRM_FORMS_HOST}`
 }
 
-interface Started {
-  settings: Settings
-  address: string
-  missing: readonly string[]
-}
+type Started = { settings: Settings; address: string; missing: readonly string[] }
 
 export function startNotice({ settings, address, missing }: Started): string {
   const lines = [

@@ -11,10 +11,7 @@ export const unauthorized = (code: string, message: string) =>
   new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
 /** What tells whose rights a request has. */
-export interface CallerDependencies {
-  store: Store
-  tokens: AccessTokens
-}
+export type CallerDependencies = { store: Store; tokens: AccessTokens }
 
 /**
  * Whose rights the request has: those of the bearer token's user while the session lasts, else a key's role, else `anon`.

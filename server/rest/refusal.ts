@@ -3,10 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 
-interface RefusalWords {
-  details?: string
-  headers?: Record<string, string>
-}
+type RefusalWords = { details?: string; headers?: Record<string, string> }
 
 /** @example throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json') */
 export class RestRefusal extends StatusError {

@@ -53,10 +53,7 @@ export const CSV_TABLES: Record<StaffTable, CsvTable> = {
 const BATCH_ROWS = 100
 
 /** Where a batch ends. */
-interface LastRow {
-  id: string
-  'time of key': string
-}
+type LastRow = { id: string; 'time of key': string }
 
 interface Asked {
   caller: Caller

@@ -269,10 +269,7 @@ const living = (trx: Trx, id: string) =>
     .where('deleted_at', 'is', null)
 
 /** The rows that a call changed, and what the audit log says about the change. */
-interface Changed {
-  ids: string[]
-  filter?: Record<string, unknown>
-}
+type Changed = { ids: string[]; filter?: Record<string, unknown> }
 
 async function addDeed(trx: Trx, leadIds: readonly string[], author: string, deed: LeadDeed, text = ''): Promise<void> {
   if (leadIds.length === 0) return

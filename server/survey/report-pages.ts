@@ -118,10 +118,7 @@ export function personPages(scores: Scores, siteUrl: string, writtenAt: Date, wo
 }
 
 /** What is printed of a team. */
-interface ShownTeam {
-  name: string
-  figures: TeamFigures
-}
+type ShownTeam = { name: string; figures: TeamFigures }
 
 const teamReportIn = (words: CurrentWords, { figures }: ShownTeam) =>
   teamReport(areasIn(words), figures, words('surveyTeamLinks'), words('surveyReport').report)

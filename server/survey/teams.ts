@@ -167,10 +167,7 @@ export function figuresOf(answers: ReadonlyArray<readonly number[]>): TeamFigure
   return { n: answers.length, areas: areas as unknown as PerArea<(typeof areas)[number]> }
 }
 
-interface StoredAnswer {
-  scores: readonly number[]
-  is_published: boolean
-}
+type StoredAnswer = { scores: readonly number[]; is_published: boolean }
 
 /** The new figures, once a group of new or changed answers is large enough. Undefined until then. */
 export function figuresDue(answers: readonly StoredAnswer[]): TeamFigures | undefined {

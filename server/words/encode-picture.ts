@@ -13,12 +13,7 @@ import {
 } from '#contract/editing/pictures.ts'
 
 /** A part of the upright picture, in pixels. */
-export interface Crop {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+export type Crop = { left: number; top: number; width: number; height: number }
 
 /** The reason why a picture is refused, as a sentence for the person who uploaded it. */
 export class PictureRefusal extends Error {

@@ -46,10 +46,7 @@ export interface StoredWords {
   legal: LegalChange[]
 }
 
-export interface PictureFile {
-  type: string
-  bytes: Uint8Array<ArrayBuffer>
-}
+export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
 export interface WordsDatabase {
   /** Id of the newest change, or 0 if there is none. */

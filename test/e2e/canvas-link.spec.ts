@@ -10,10 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const GONE = 'This link no longer works'
 
-interface MailedLinks {
-  open: string
-  revoke: string
-}
+type MailedLinks = { open: string; revoke: string }
 
 /** Sends a canvas with the given goal and reads the links of its email. */
 async function sendCanvas({ request }: Page, site: RealServer, email: string, goal: string): Promise<MailedLinks> {

@@ -26,11 +26,7 @@ import { prepared } from './staff-fixtures.ts'
 
 const ALL = process.env.ENGINES === 'all'
 
-interface Stage {
-  visitor: Visitor
-  site: RealServer
-  crm: FakeCrm
-}
+type Stage = { visitor: Visitor; site: RealServer; crm: FakeCrm }
 
 interface Journey {
   title: string

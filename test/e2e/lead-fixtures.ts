@@ -132,11 +132,7 @@ export function leadForm(page: Page, journey: FormJourney) {
   }
 }
 
-export interface Person {
-  firstname: string
-  lastname: string
-  email: string
-}
+export type Person = { firstname: string; lastname: string; email: string }
 
 /** A new person each time, because equal leads within ten minutes count once. */
 export function newPerson(): Person {

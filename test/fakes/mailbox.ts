@@ -4,17 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-interface ReceivedMail {
-  envelopeTo: string[]
-  raw: string
-  email: Email
-}
+type ReceivedMail = { envelopeTo: string[]; raw: string; email: Email }
 
 /** Refusal of one email: the SMTP reply code and the step at which it is given. */
-interface MailRefusal {
-  code: number
-  at: 'recipient' | 'data'
-}
+type MailRefusal = { code: number; at: 'recipient' | 'data' }
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 

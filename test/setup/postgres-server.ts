@@ -71,10 +71,7 @@ async function startPostgres(
   }
 }
 
-interface User {
-  uid: number
-  gid: number
-}
+type User = { uid: number; gid: number }
 
 /** The user for the server if the tests run as root. PostgreSQL refuses to run as root. */
 function serverUser(): User | undefined {

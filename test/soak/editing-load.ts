@@ -46,11 +46,7 @@ export interface RestartableServer {
 }
 
 /** A page that a visitor received: for each address the number of the edit it showed, or 0 for the original. */
-interface Reading {
-  startedAt: number
-  path: keyof typeof PAGES
-  shown: string
-}
+type Reading = { startedAt: number; path: keyof typeof PAGES; shown: string }
 
 /** Text of an edit that contains the position of its address and its number. */
 const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
@@ -58,11 +54,7 @@ const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
 const editIn = (value: string | null) =>
   /#(\d+)#/.exec(value ?? '')?.[1] ?? String(Number.parseInt(/ n(\w{6})$/.exec(value ?? '')?.[1] ?? '0', 36))
 
-interface OwnDraft {
-  value: string
-  revision: number
-  base: number
-}
+type OwnDraft = { value: string; revision: number; base: number }
 /** What happened to the last text that an editor typed at an address. */
 type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
 

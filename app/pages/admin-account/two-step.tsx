@@ -22,11 +22,7 @@ const { twoStep: words, recoveryCodes: codeWords } = account
 /** A change that the server refuses if the session is too old. It is repeated after the user has proven their identity. */
 type AskedChange = (client: SupabaseClient) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
 
-interface Enrollment {
-  id: string
-  qrCode: string
-  secret: string
-}
+type Enrollment = { id: string; qrCode: string; secret: string }
 
 /** Authenticator apps and recovery codes of the account. */
 export function TwoStep({ user }: { user: User }) {

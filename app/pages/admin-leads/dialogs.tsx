@@ -58,11 +58,7 @@ function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFo
 const words = staffPages['/admin/leads']
 const { write } = words.lead
 
-interface MailDialogProps {
-  found: StaffLead
-  run: RunWork
-  onClose: () => void
-}
+type MailDialogProps = { found: StaffLead; run: RunWork; onClose: () => void }
 
 /** An email to the person, begun from a template. It is sent from here, or opened in the reader's email program. */
 export function MailDialog({ found: { lead, templates, sendsEmail }, run, onClose }: MailDialogProps) {

@@ -10,10 +10,7 @@ const words = staffPages['/admin/meetings']
 export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
 
 /** What each part of the page needs. */
-export interface PartProps {
-  data: StaffMeetings
-  work: Work
-}
+export type PartProps = { data: StaffMeetings; work: Work }
 
 type HostChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
   hosts: StaffMeetings['hosts']

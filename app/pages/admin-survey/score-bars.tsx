@@ -23,12 +23,7 @@ const OUTLINE = 'stroke-1 stroke-muted [stroke-dasharray:3_3]'
 const LEGEND_ITEM = 'flex items-center gap-[0.4rem]'
 const LEGEND_MARK = `size-[0.9rem] ${OWN_COLOR}`
 
-interface Part {
-  score: Score | 0
-  from: number
-  percent: number
-  count: number
-}
+type Part = { score: Score | 0; from: number; percent: number; count: number }
 
 /** The parts of a bar from the lowest to the highest score. Sliders that were left untouched come last. */
 function partsOf({ counts }: AreaFigures): Part[] {

@@ -56,11 +56,7 @@ export function CanvasAlert({ words, isSuccess, close: closeLabel, onClose }: Ca
   )
 }
 
-interface HelperProps {
-  helpedKey: HelpedKey
-  canvas: CanvasHandling
-  words: CanvasWords
-}
+type HelperProps = { helpedKey: HelpedKey; canvas: CanvasHandling; words: CanvasWords }
 
 /** Suggests an answer, and can undo the suggestion. */
 export function Helper({ helpedKey, canvas, words }: HelperProps) {

@@ -230,10 +230,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduc
   )
 }
 
-export interface CanvasLink {
-  purpose: CanvasLinkPurpose
-  token: string
-}
+export type CanvasLink = { purpose: CanvasLinkPurpose; token: string }
 
 /**
  * The link of a canvas email that opened the page. It is removed from the address at once without a new history entry, so

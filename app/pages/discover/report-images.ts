@@ -4,10 +4,7 @@ import { type Logo, PICTURES_PATH } from '#contract/editing/pictures.ts'
 import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
 /** A picture for the PDF: a PNG as a data URL, with its aspect ratio (width by height). */
-export interface ReportImage {
-  png: string
-  proportion: number
-}
+export type ReportImage = { png: string; proportion: number }
 
 /** Ten pixels per millimeter, about 250 dpi. */
 const CHART_SIDE_PX = 1_200

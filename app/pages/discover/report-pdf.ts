@@ -57,11 +57,7 @@ const FACES = { headline: headlineFace, text: textFace, bold: boldFace }
 type Face = keyof typeof FACES
 
 /** Text of one size and color that is broken into lines. */
-interface Style {
-  face: Face
-  sizePt: number
-  color: string
-}
+type Style = { face: Face; sizePt: number; color: string }
 
 const STYLES = {
   title: { face: 'headline', sizePt: 26, color: colors.ink },
@@ -75,10 +71,7 @@ const STYLES = {
   small: { face: 'text', sizePt: 9.5, color: colors.muted },
 } as const satisfies Record<string, Style>
 
-interface Images {
-  logo: ReportImage
-  chart: ReportImage
-}
+type Images = { logo: ReportImage; chart: ReportImage }
 
 /** Names of the faces with their files in base64. */
 const loadFaces = () =>

@@ -14,11 +14,7 @@ const KEPT_BACKUPS = 7
 /** UTC to the second, e.g. `20260131T020000Z`. */
 const stampOf = (now: Date) => `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-export interface Backup {
-  path: string
-  bytes: number
-  rowCounts: Contents['rowCounts']
-}
+export type Backup = { path: string; bytes: number; rowCounts: Contents['rowCounts'] }
 
 /**
  * Writes a backup into `DATA_DIR/backups`, opens it in memory and compares the rows of every table. The newest 7 are kept.
