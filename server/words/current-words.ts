@@ -64,7 +64,7 @@ export function ownersSettings(settings: Settings, words: CurrentWords): Setting
       return words('desk').notices || settings.LEAD_NOTIFY_EMAIL
     },
     get isContactKnown() {
-      return words('site').contact.email !== '' || settings.isContactKnown
+      return Boolean(words('site').contact.email) || settings.isContactKnown
     },
   }
 }

@@ -31,7 +31,7 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
     notice: settings.LEAD_NOTIFY_EMAIL === undefined,
     contact: !settings.isContactKnown,
     legal: legal.entity.trim() === '' || legal.address.trim() === '',
-    legalTexts: Object.values(words('legal')).some(({ effective }) => effective === ''),
+    legalTexts: Object.values(words('legal')).some(({ effective }) => !effective),
     name: showsSample('name'),
     founder: showsSample('founder'),
     book: showsSample('book'),
