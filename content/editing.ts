@@ -12,6 +12,7 @@ export const editing = {
   reviewShort: 'Publish',
   details: 'Page details',
   history: 'History',
+  staff: 'Staff pages',
   thisPage: 'This page',
   /** Where the words are. */
   state: {

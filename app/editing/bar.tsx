@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { Icon, Menu } from '#app/components/icons.tsx'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
@@ -22,6 +23,9 @@ import { listed, personName, placeOf, problemSentence, sharedTag, stateSentence,
 
 /** "history" of Lucide, see `icons.tsx`. */
 const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
+
+/** The first page of everyone who has this bar. */
+const STAFF = '/admin/overview'
 
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
@@ -115,6 +119,13 @@ function Bar() {
             <Tool className="max-[62rem]:hidden" label={editing.details} onClick={open('details')} />
             <Tool className="max-[62rem]:hidden" label={editing.find.action} onClick={open('find')} />
             <Tool label={editing.history} short={<Icon d={HISTORY} size={20} />} onClick={open('history')} />
+            <ButtonLink
+              to={STAFF}
+              label={editing.staff}
+              look="outline"
+              dense
+              className={`${TOOL} max-[62rem]:hidden`}
+            />
             <More />
           </div>
         </div>
@@ -160,6 +171,7 @@ function More() {
   const word = useWord(at)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const entry = (label: string, act: () => void) => (
     <li>
       <button
@@ -196,6 +208,7 @@ function More() {
           {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
           {entry(editing.find.action, () => editor.view.set({ dialog: { name: 'find' } }))}
           {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
+          {entry(editing.staff, () => void navigate(STAFF))}
         </ul>
       </div>
     </>

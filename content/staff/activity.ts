@@ -44,7 +44,7 @@ export const activity = {
     discard: 'Discarded drafts',
     upload: 'Uploaded',
     prove: 'Proved',
-    export_person: 'Copied a person’s data',
+    export_person: 'Read a person’s data',
     erase_person: 'Erased a person',
   },
   subjects: {

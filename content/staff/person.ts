@@ -3,14 +3,14 @@ export const personErasure = {
   goesTitle: 'What goes:',
   erased: 'Erased on {at}',
   goes: {
-    leads: 'leads',
-    notes: 'notes by staff',
+    leads: 'forms',
+    notes: 'notes and changes by staff',
     meetings: 'meetings',
     canvases: 'canvases',
     accounts: 'accounts',
-    deliveries: 'deliveries',
-    mentions: 'mentions',
-    mailFiles: 'email files',
+    deliveries: 'emails and deliveries',
+    mentions: 'saved views, blocked times',
+    mailFiles: 'emails kept as files',
     crm: 'CRM contact',
   },
   crmErased: 'erased',
@@ -21,7 +21,7 @@ export const personErasure = {
       '  – what is stored under other addresses of these leads ({count}), which may be someone else’s: look at each, and erase it too if it is the same person’s',
     sent: '  – emails that were already sent, in the mailboxes of those who got them',
     others:
-      '  – what others wrote about the person in their own forms and at other leads: search the list of leads for the name',
+      '  – what others wrote about the person in their own forms and at other leads: export the leads, and search the file for the name',
     backups:
       '  – backups of {days}, which are replaced within a week, and unused parts of the database’s files until new data overwrites them: after a restore, erase again',
     otherBackups:
@@ -72,6 +72,7 @@ export const person = {
   copy: {
     title: 'A copy for the person',
     lead: 'The page is for reading, the JSON file for another program.',
+    begin: 'Save a copy',
     page: 'Save as a page',
     json: 'Save as JSON',
     heading: 'Everything that {site} has stored about {email}, as of {at}',

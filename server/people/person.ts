@@ -195,7 +195,7 @@ export async function erasePerson(
   if (typeof crm !== 'object') await run('delete from private.outbox where ref = $1::uuid', [erasure])
   const lines = linesOf(data, crm)
   if (typeof crm === 'object') lines.push(fillIn(words.failed, { reason: crm.failed }))
-  const receipt = [fillIn(words.erased, { at: now().toISOString() }), ...lines].join('\n')
+  const receipt = [fillIn(words.erased, { at: now().toUTCString() }), ...lines].join('\n')
   return { receipt, isComplete: typeof crm !== 'object', otherAddresses }
 }
 
@@ -209,7 +209,7 @@ function linesOf({ leads, backups, otherAddresses, ...data }: PersonData, crm: C
   const { goes, stays } = words
   const days = [...new Set(backups.map(({ madeAt }) => madeAt.slice(0, 10)))].join(', ')
   const forwarded = leads.filter(({ delivery }) => delivery === 'delivered').length
-  const row = (name: keyof typeof goes, value: number | string) => `  ${goes[name].padEnd(14)} ${value}`
+  const row = (name: keyof typeof goes, value: number | string) => `  ${goes[name].padEnd(27)} ${value}`
   return [
     row('leads', leads.length),
     row('notes', leads.flatMap(({ notes }) => notes).length),

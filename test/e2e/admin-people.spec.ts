@@ -50,7 +50,7 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
     await page.getByRole('button', { name }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(part)
   }
-  await expect(page.getByText('What goes:')).toContainText(/leads +1\n.*notes by staff +2\n/s)
+  await expect(page.getByText('What goes:')).toContainText(/forms +1\n.*notes and changes by staff +2\n/s)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase this person' }).click()
   await expect(page.getByLabel('Type the address to confirm')).toBeFocused()
@@ -68,7 +68,7 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   await erase(typed)
   await follow(page, '/admin/activity')
   for (const [entry, times] of [
-    ['Copied a person’s data', 3],
+    ['Read a person’s data', 3],
     ['Erased a person', 2],
   ] as const)
     await expect(rowOf(page, admin).filter({ hasText: entry })).toHaveCount(times)

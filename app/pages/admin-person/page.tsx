@@ -7,6 +7,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useSite } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { localDay } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
@@ -29,10 +30,12 @@ const load = () => fetchFromStaffApi<Team>('/team')
 /** Everything about a person, by the email address after the `#`, which is in no log of a server or proxy. */
 export default function PersonPage() {
   const state = useStaffData(words, load)
-  const email = decodeURIComponent(useLocation().hash.slice(1)).trim().toLowerCase()
+  const { hash, key } = useLocation()
+  const email = decodeURIComponent(hash.slice(1)).trim().toLowerCase()
   return (
     <PageFrame words={words} state={state}>
-      <Person key={email} email={email} />
+      {/* The same address is looked up again when it is entered again. */}
+      <Person key={key} email={email} />
     </PageFrame>
   )
 }
@@ -62,6 +65,7 @@ function Person({ email }: { email: string }) {
           inputMode="email"
           autoComplete="off"
           required
+          autoFocus={email === ''}
           defaultValue={email}
         />
         <Button type="submit">{words.find}</Button>
@@ -114,15 +118,16 @@ interface FoundProps {
 function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: FoundProps) {
   const site = useSite('plain').name
   const stored = useRef<HTMLDivElement>(null)
+  const copy = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const { isBusy, run } = useWork(() => {})
 
   function savePage() {
     const title = fillIn(words.copy.heading, { site, email, at: new Date().toLocaleString() })
-    save(readablePage(title, stored.current?.innerHTML ?? ''), 'text/html', 'person.html')
+    save(readablePage(title, stored.current?.innerHTML ?? ''), 'text/html', `person-${localDay(0)}.html`)
   }
-  const saveJson = () => save(JSON.stringify(data, null, 2), 'application/json', 'person.json')
+  const saveJson = () => save(JSON.stringify(data, null, 2), 'application/json', `person-${localDay(0)}.json`)
   async function erase(event: FormEvent) {
     event.preventDefault()
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
@@ -138,10 +143,15 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
         <div className="mb-6">{unknown}</div>
       ) : (
         <>
-          {/* Not a link, because the fragment of the page's address is the person's. */}
-          <Button look="text" dense className="mb-4" onClick={() => confirm.current?.focus()}>
-            {words.erase.title}
-          </Button>
+          {/* Not links, because the fragment of the page's address is the person's. */}
+          <div className="mb-4 flex gap-6">
+            <Button look="text" dense onClick={() => copy.current?.focus()}>
+              {words.copy.begin}
+            </Button>
+            <Button look="text" dense onClick={() => confirm.current?.focus()}>
+              {words.erase.title}
+            </Button>
+          </div>
           <div ref={stored}>
             {PARTS.map((name) => (
               <Section key={name} title={words.parts[name]} lead="">
@@ -151,7 +161,7 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
           </div>
           <Section title={words.copy.title} lead={words.copy.lead}>
             <div className="flex flex-wrap gap-3">
-              <Button look="outline" dense onClick={savePage}>
+              <Button ref={copy} look="outline" dense onClick={savePage}>
                 {words.copy.page}
               </Button>
               <Button look="outline" dense onClick={saveJson}>
@@ -191,7 +201,7 @@ function Receipt({ receipt }: ErasedPerson) {
         {words.erase.receipt}
       </h2>
       <pre className="my-4 whitespace-pre-wrap text-small">{receipt}</pre>
-      <Button dense onClick={() => save(receipt, 'text/plain', 'erasure-receipt.txt')}>
+      <Button dense onClick={() => save(receipt, 'text/plain', `erasure-receipt-${localDay(0)}.txt`)}>
         {words.erase.save}
       </Button>
     </section>
