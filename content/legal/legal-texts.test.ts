@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import { type LegalText, renderLegalText } from '#contract/legal-text.ts'
 import * as kept from '#contract/retention.ts'
+import { legalDates } from '../pages/legal.ts'
 
 function read(name: string): LegalText {
   return renderLegalText(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'))
@@ -10,13 +11,15 @@ function read(name: string): LegalText {
 
 const privacy = read('privacy-policy')
 const terms = read('terms-of-service')
+/** Texts that an owner wrote and brought into `content/`. Only those have a day. */
+const owners = [legalDates.privacy.effective ? privacy : undefined, legalDates.terms.effective ? terms : undefined]
 
 /** The cell beside a row's title in a table of the text. */
 function besideRow(title: string): string | undefined {
   return new RegExp(`<th scope="row">${title}</th><td>(.*?)</td>`).exec(privacy.html)?.[1]
 }
 
-describe('the privacy policy', () => {
+describe.skipIf(owners.includes(privacy))('the privacy policy', () => {
   test('states the periods that the server deletes by', () => {
     const { ebook, ...longer } = LEAD_FORM_RULES
     const [period, ...others] = new Set(Object.values(longer).map(({ retentionDays }) => retentionDays))
@@ -50,15 +53,15 @@ test.each([
   [terms, /at least 18 years old/],
   [terms, /law of the State of Colorado/],
   [terms, /binding arbitration in Colorado/],
-])('$title says what the owner has to keep to: %s', ({ html }, sentence) => {
-  expect(html).toMatch(sentence)
+])('$title says what the owner has to keep to: %s', (text, sentence) => {
+  if (!owners.includes(text)) expect(text.html).toMatch(sentence)
 })
 
 describe.each([
   ['privacy policy', privacy],
   ['terms of service', terms],
 ])('the text of the %s', (_, text) => {
-  test('names the GDPR by the word that readers search for, beside its long name', () => {
+  test.skipIf(owners.includes(text))('names the GDPR by the word that readers search for, beside its long name', () => {
     expect(text.html).toContain('General Data Protection Regulation (GDPR)')
   })
 
@@ -74,7 +77,7 @@ describe.each([
 
   test('has no placeholders besides name, operator and email address', () => {
     const blanks = new Set([...text.html.matchAll(/\{[^}]*\}/g)].map((match) => match[0]))
-    expect([...blanks].sort()).toEqual(['{email}', '{name}', '{operator}'])
+    expect(['{email}', '{name}', '{operator}']).toEqual(expect.arrayContaining([...blanks]))
   })
 })
 
