@@ -1,6 +1,8 @@
 /** What can be saved and published at which address. The database and the browser do not know these rules. */
 import { expect, test } from 'vitest'
 import { settings } from '#content/staff/settings.ts'
+import { rulesOf } from '#contract/editing/texts.ts'
+import { shippedFacts } from './current-words.ts'
 import { legalTexts, withEarlier } from './markdown-texts.ts'
 import { isKeepable, siteWord, siteWords, wordProblem } from './site-words.ts'
 
@@ -110,6 +112,11 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
     { [text]: 'A', [day]: '2026-02-01', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-20' },
     { [text]: 'B', [day]: '2026-03-20', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-25' },
   ])
+})
+
+test('a fact that ships empty can be emptied again when an owner’s is in content/', () => {
+  for (const at of ['site.contact.phone', 'site.legal.entity', 'site.social.linkedin', 'desk.notices', 'site.accent'])
+    expect(rulesOf(at, 'Of the owner', shippedFacts).required, at).toBe(false)
 })
 
 test('each fact of the owner has a field on Settings', () => {
