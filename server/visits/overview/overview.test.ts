@@ -168,16 +168,19 @@ describe('figures equal a count of the rows', () => {
     const rows = await met.limit(3).execute()
     for (const [index, { id }] of rows.entries()) await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
     // The last minute before the period and its first, in the consultancy's time zone.
-    for (const [index, at] of ['2026-10-20T05:59:30Z', '2026-10-20T06:00:30Z', '2026-11-01T12:00Z'].entries())
-      await sql`update meetings set created_at = ${at} where lead_id = ${rows[index]?.id}`.execute(store.db)
+    for (const [index, at] of ['2026-10-19T23:59:30', '2026-10-20T00:00:30', '2026-11-01T12:00'].entries())
+      await sql`update meetings set created_at = ${at}::timestamp at time zone ${ZONE}
+        where lead_id = ${rows[index]?.id}`.execute(store.db)
     await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(
       store.db,
     )
     await sql`insert into canvas_submissions (email, q1_activation_rating, q2_activation_goal)
-      select 'a@example.org', 4, unnest(array['2026-11-19T06:59:30Z', '2026-11-19T07:00:30Z', '2026-10-05T12:00Z'])`.execute(
+      select 'a@example.org', 4, unnest(array['2026-11-18T23:59:30', '2026-11-19T00:00:30', '2026-10-05T12:00'])`.execute(
       store.db,
     )
-    await sql`update canvas_submissions set created_at = q2_activation_goal::timestamptz`.execute(store.db)
+    await sql`update canvas_submissions set created_at = q2_activation_goal::timestamp at time zone ${ZONE}`.execute(
+      store.db,
+    )
     await sql`insert into public.survey_days values ('2026-11-01', 4), ('2026-10-01', 2), ('2026-10-31', 1)`.execute(
       store.db,
     )
