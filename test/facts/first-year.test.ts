@@ -19,6 +19,7 @@ import { offerFacts } from '#content/offer-facts.ts'
 import { licensing } from '#content/pages/licensing.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { site as shipped } from '#content/site.ts'
+import { timeZone } from '#content/time-zone.ts'
 import { EDITING_PATH, PUBLISHED_WITHIN_MS, type SavedDrafts } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { rangesIn } from '#contract/meeting-hours.ts'
@@ -50,6 +51,7 @@ const OWN_PDF = /"nosniff".*%PDF-1\.7\n1 0 obj/
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const { strategic, blueprintBriefing: hubCall } = calls
 const briefing = callFacts[hubCall.id].name
+const discovery = callFacts[calls.discovery.id].name
 const NEW = 'solutions.questions.items'
 /** In the data for search engines, and in the header and the footer. */
 const LOGO = /"logo":"[^"]+\/pictures\/[\w-]{43}\.png".*<header.*src="\/pictures\/.*<footer.*src="\/pictures\//s
@@ -79,7 +81,7 @@ const YEAR: readonly Row[] = [
   ['reply time', { 'site.replyTime': 'one working week' }, '/contact', null, shipped.replyTime],
   ['notices', { 'desk.notices': 'desk@mills.example' }, null, null, 'desk@mills.example'],
   ['social link', { 'site.social.linkedin': 'https://www.linkedin.com/company/mills' }, '/'],
-  ['time zone', { 'site.zone': 'Europe/Zurich' }, '/embed/meeting', null, 'America/Denver'],
+  ['time zone', { 'site.zone': 'Pacific/Chatham' }, '/embed/meeting', null, timeZone],
   ['founder', { 'site.founder.name': 'Maria O’Keller' }, '/why-us', null, founder.name],
   ['role', { 'site.founder.role': 'First of the millers' }, '/why-us'],
   ['about the founder', { 'site.founder.bio.1': 'She ran mills.' }, '/why-us', null, founder.bio[1]],
@@ -122,7 +124,7 @@ const YEAR: readonly Row[] = [
     CANONICAL.replace('solutions', 'accelerate'),
   ],
   ['name of an offering', { 'site.names.workshop': 'Evening Class' }, '/labs', null, shipped.names.workshop],
-  ['name of a call', { 'calls.discovery-session.name': 'Open Hour' }, '/', 'Book an Open Hour', 'Discovery Session'],
+  ['name of a call', { 'calls.discovery-session.name': 'Open Hour' }, '/', 'Book an Open Hour', discovery],
   ['length of a call', { 'calls.discovery-session.minutes': '20' }, '/', '20 minutes', '45 minutes, complimentary'],
   ['price of a call', { 'calls.discovery-session.price': 'CHF 90' }, '/', '20 minutes, CHF 90', 'complimentary'],
   ['call not offered', { 'calls.strategic-call.minutes': '' }, null, null, callFacts[strategic.id].name],
