@@ -146,19 +146,26 @@ function pullTogether(root: string, replacements: readonly Replacement[]): PullR
       chosen.map(({ replacement }) => replacement),
     )
 
-  // Where a text does not show, the next place is tried.
+  // Where a text does not show, the next place is tried. Texts with the same words have the same places, so one at a time has
+  // a place, and keeps it if it shows there.
   let chosen = candidates
-  let after = chosen.length > 0 ? stringsWith(chosen) : before
+  let settled: typeof candidates = []
+  let after = before
   for (;;) {
-    const missed = chosen.filter(({ replacement: { at, text } }) => after[`words:${at}`] !== text)
-    if (missed.length === 0) break
-    for (const one of missed) {
+    const firstAt = new Map([...settled, ...chosen].toReversed().map((one) => [one.edit.literal, one]))
+    const tried = chosen.filter((one) => firstAt.get(one.edit.literal) === one)
+    after = tried.length > 0 ? stringsWith(tried) : before
+    settled = tried.filter(({ replacement: { at, text } }) => after[`words:${at}`] === text)
+    if (settled.length === chosen.length) break
+    const taken = new Set(settled.map(({ edit }) => edit.literal))
+    for (const one of chosen.filter(
+      (one) => !settled.includes(one) && (tried.includes(one) || taken.has(one.edit.literal)),
+    )) {
       const next = one.edits[one.edits.indexOf(one.edit) + 1]
       if (next) one.edit = next
       else left.push({ at: one.replacement.at, why: 'it is put together by code' })
     }
     chosen = chosen.filter(({ replacement: { at } }) => !left.some((one) => one.at === at))
-    after = stringsWith(chosen)
   }
   if (!isFine(chosen, after)) {
     // One of the edits changes other texts too. It is found by adding one after the other.
