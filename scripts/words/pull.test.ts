@@ -60,6 +60,7 @@ test('published words become the words of content/, and a second pull changes no
   const { pulled, left } = pull(texts)
   expect(left).toEqual([])
   expect(pulled.sort()).toEqual(Object.keys(texts).sort())
+  expect(JSON.parse(source('content/pulled.json'))).toEqual(pulled)
   const home = source('content/pages/home.ts')
   expect(home).toContain("title: 'A title from staff: it’s new',")
   expect(home).toContain("lead: '{site.name} is a consultancy. {site.name} it is.',")

@@ -82,11 +82,18 @@ function pullMarkdown(root: string, { at, original, text }: Replacement): boolea
   return source.includes(original)
 }
 
-/** Pulls everything, texts before the lists that are written around them. @param root the project */
+/**
+ * Pulls everything, texts before the lists that are written around them, and notes the addresses in `content/pulled.json`: the
+ * rules for our own copy do not hold for an owner's. @param root the project
+ */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
   const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) => (added ? 'lists' : 'texts'))
   const results = [texts, lists].map((part) => pullTogether(root, part))
-  return { pulled: results.flatMap(({ pulled }) => pulled), left: results.flatMap(({ left }) => left) }
+  const pulled = results.flatMap((result) => result.pulled)
+  const path = join(root, 'content/pulled.json')
+  const known: string[] = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, `${JSON.stringify([...new Set([...known, ...pulled])].sort(), null, 2)}\n`)
+  return { pulled, left: results.flatMap(({ left }) => left) }
 }
 
 /** Several places may say the same. They are tried until the text shows at its address, and nothing else changes. */

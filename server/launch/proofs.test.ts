@@ -1,6 +1,7 @@
 /** Each proof of 'Ready to launch', seen failing and passing, by an admin and by the command. */
 import { createServer } from 'node:http'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { samples } from '#content/samples.ts'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
@@ -113,7 +114,7 @@ test('calendar: one that is connected on Settings counts for its host, and takes
   expect(calls.slice(-3)).toEqual(['REPORT', 'PUT', 'DELETE'])
   expect(await launchGaps(settings, originalWords, run)).not.toContain('calendar')
   expect(await launchGaps(settings, wordsWith({ 'hosts.all': 'first nabc123' }), run)).toContain('calendar')
-  const price = { 'offers.workshop.price': 'CHF 4,800', 'offers.accelerator.price': 'CHF 9,000' }
+  const price = { ...samples.prices, 'offers.workshop.price': 'CHF 4,800', 'offers.accelerator.price': 'CHF 9,000' }
   expect(await launchGaps(settings, wordsWith(price), run)).toContain('prices')
   expect(await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': '' }), run)).not.toContain('prices')
 })
