@@ -25,6 +25,8 @@ test('a list has the items that its text names, each with its own address', () =
   expect(read(added).items[1]?.to).toBe('/d')
   // Its texts stay, so that it can be brought back.
   expect(questions({ 'p.items': '2', 'p.items.0.question': 'Changed?' })).toEqual([third])
+  // One that its owner emptied leaves the others of its item.
+  expect(questions({ 'p.items.0.question': '' })).toEqual([['p.items.0', ''], second, third])
 })
 
 test('the article before a name follows its sound', () => {

@@ -123,10 +123,12 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
       ? (textAt(`${own}.${key}`) ?? value)
       : wordsAt(`${own}.${key}`, value, textAt, form as 'plain')
     words[key] = part
-    // An item of a list is left out with any of its texts. `when` names nothing but the fact or the page that it depends on.
-    // The text at the path of a page or file that is not offered is empty (`server/words/site-words.ts`).
+    // An item of a list is left out with any text that names what is left out, not with one that its owner emptied. `when` names
+    // nothing but the fact or the page that it depends on. The text at the path of a page or file that is not offered is empty
+    // (`server/words/site-words.ts`).
     const text = value ? (part.text ?? part) : undefined
-    if (text === '' || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) words.isLeftOut = true
+    const namesNothing = text === '' && textAt(`${own}.${key}`) !== ''
+    if (namesNothing || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) words.isLeftOut = true
   }
   return words
 }

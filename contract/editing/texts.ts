@@ -91,8 +91,11 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
 /** Facts that can be left out: an offering, its dates, a call by its minutes, the hours of a weekday. */
 const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.all\.\w+\.hours\..*)$/
 /** Facts without a sample. They can be left out again when an owner's has been brought into `content/`. */
-const SHIPS_EMPTY =
-  /^(site\.((contact|social|legal)\..*|country|currency|accent|logo|icon)|desk\.notices|announcement\.(from|until))$/
+const SHIPS_EMPTY = [
+  /^site\.((contact|social|legal)\..*|founder\.profile|shop|country|currency|accent|logo|icon)$/,
+  /^(desk\.notices|announcement\.(from|until))$/,
+  /^(hosts|people|testimonials)\.\w+\.\w+\.(name|email|calls|zone|role|text|profile|picture|quote|company|permitted)$/,
+]
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
 
@@ -104,7 +107,7 @@ export function rulesOf(at: string, original: string, facts: TextAt): TextRules 
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   return {
     max: own ? Math.max(own, length) : Math.max(room, LEAST_LIMITS[at.slice(at.lastIndexOf('.') + 1)] ?? LEAST_LIMIT),
-    required: original !== '' && !MAY_BE_EMPTY.test(at) && !SHIPS_EMPTY.test(at),
+    required: original !== '' && !MAY_BE_EMPTY.test(at) && !SHIPS_EMPTY.some((address) => address.test(at)),
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
 }

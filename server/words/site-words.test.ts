@@ -115,7 +115,13 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
 })
 
 test('a fact that ships empty can be emptied again when an owner’s is in content/', () => {
-  for (const at of ['site.contact.phone', 'site.legal.entity', 'site.social.linkedin', 'desk.notices', 'site.accent'])
+  for (const at of [
+    'site.contact.phone',
+    'site.shop',
+    'hosts.all.first.name',
+    'people.all.nabc123.role',
+    'desk.notices',
+  ])
     expect(rulesOf(at, 'Of the owner', shippedFacts).required, at).toBe(false)
 })
 
