@@ -1,13 +1,18 @@
 /** The canvas in the browser: the visitor's actions, and what the server stores. */
 import type { Page } from '@playwright/test'
-import { SUMMARY_STEP } from '#contract/canvas.ts'
+import { type CanvasTextKey, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import type { RealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
-import { expect, untilReady } from './fixtures.ts'
+import { expect, patternOf, untilReady } from './fixtures.ts'
 
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
 export const REFUSED = /Failed to load resource/
+
+/** The words that ship, or that an owner has published and pulled. */
+export const { alerts, helpers, labels, questions, returning, summary, withoutScripts } = originalWords('canvas')
 
 /** What the server has stored of this visitor. */
 export const canvasesOf = (site: RealServer, email: string) =>
@@ -19,19 +24,23 @@ export async function openStep(page: Page, step = 1): Promise<void> {
   await untilReady(page)
 }
 
+export const titleOf = (step: number) => questions[textKeyOf(step) as CanvasTextKey].title
 export const headingOf = (page: Page, step: number) =>
-  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${step} of ${SUMMARY_STEP}`) })
-export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
-export const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
-export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
-export const emailButton = (page: Page) => page.getByRole('button', { name: 'Email my canvas' })
+  page.getByRole('heading', { level: 2, name: patternOf(fillIn(labels.step, { step, steps: SUMMARY_STEP })) })
+export const next = (page: Page) => page.getByRole('button', { name: labels.next, exact: true })
+export const back = (page: Page) => page.getByRole('button', { name: labels.back, exact: true })
+export const emailField = (page: Page) => page.getByRole('textbox', { name: summary.email, exact: true })
+export const emailButton = (page: Page) => page.getByRole('button', { name: summary.send })
+export const changeLink = (page: Page, step: number) =>
+  page.getByRole('link', { name: `${labels.change} ${titleOf(step)}`, exact: true })
+export const sheetLink = (page: Page, step: number) => page.getByRole('link', { name: `${step} ${titleOf(step)}` })
 
 /** Expects the alert with the focus inside it, and closes it. */
 export async function expectAlert(page: Page, title: string, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title })
   await expect(dialog).toBeVisible()
   await expect(dialog).toHaveAccessibleDescription(text)
-  const close = dialog.getByRole('button', { name: 'Close' })
+  const close = dialog.getByRole('button', { name: alerts.close })
   await expect(close).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -42,7 +51,5 @@ export async function send(page: Page, email: string): Promise<void> {
   await emailButton(page).click()
 }
 
-export const SAVED = 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.'
-export const SAVED_BEFORE_CHANGE = `${SAVED} What you changed after sending is not in that copy. It is still here, so you can send it too.`
-export const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
-export const TOO_MANY = 'Please wait a few minutes before submitting again.'
+export const SAVED = alerts.saved.text
+export const SAVE_FAILED = alerts.saveFailed.text

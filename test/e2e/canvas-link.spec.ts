@@ -1,14 +1,15 @@
 /** The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked. */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import type { RealServer } from '../real-server.ts'
 import * as wizard from './canvas-fixtures.ts'
-import { expect, expectAccessible, expectConsoleError, expectToFit, newEmail, test } from './fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, expectToFit, newEmail, patternOf, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const GONE = 'This link no longer works'
+const { choice, failed, gone, leave, notice, revoke, revoked, revokeQuestion } = originalWords('canvasLink')
 
 type MailedLinks = { open: string; revoke: string }
 
@@ -45,7 +46,7 @@ test('a newer version that is sent from another browser ends the first link', as
   await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
   await expect(other.getByText('Offers in two days, שלום 😀').filter({ visible: true })).toBeVisible()
   await expect(wizard.emailField(other)).toHaveValue(email)
-  await expect(other.getByText(/This is the canvas you sent on/)).toBeVisible()
+  await expect(other.getByText(patternOf(notice))).toBeVisible()
   await expectAccessible(other)
 
   // The token must appear only in the email: in no address, no entry of the history and no request.
@@ -61,19 +62,19 @@ test('a newer version that is sent from another browser ends the first link', as
   expect(addresses.join(' ')).not.toContain(token)
   expect(site.output()).not.toContain(token)
 
-  await other.getByRole('link', { name: /^Change\s+Metrics$/ }).click()
+  await wizard.changeLink(other, 3).click()
   // The field is found by its name, because the email field is the only text field until the step is shown.
-  await other.getByRole('textbox', { name: 'Metrics' }).fill('Days to offer')
-  await other.getByRole('link', { name: 'Back to the summary' }).click()
+  await other.getByRole('textbox', { name: wizard.titleOf(3) }).fill('Days to offer')
+  await other.getByRole('link', { name: wizard.labels.backToSummary }).click()
   await wizard.emailButton(other).click()
-  await wizard.expectAlert(other, 'Canvas Saved!', wizard.SAVED)
+  await wizard.expectAlert(other, wizard.alerts.saved.title, wizard.SAVED)
   expect((await wizard.canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
 
   const second = await linksOf(site, email, first.open)
   await page.goto(first.open)
-  await expect(heading(page, GONE)).toBeFocused()
+  await expect(heading(page, gone.title)).toBeFocused()
   await expect(page).toHaveURL('/canvas')
-  await button(page, 'Go to the canvas').click()
+  await button(page, leave).click()
   await expect(wizard.headingOf(page, 1)).toBeVisible()
   await page.goto(second.open)
   await expect(page.getByText('Days to offer').filter({ visible: true })).toBeVisible()
@@ -89,20 +90,20 @@ test('the canvas on this device is replaced only if the visitor chooses so', asy
   await page.evaluate((hash) => {
     location.hash = hash
   }, new URL(open).hash)
-  await expect(heading(page, 'Which canvas?')).toBeFocused()
+  await expect(heading(page, choice.title)).toBeFocused()
   await expectAccessible(page)
-  await button(page, 'Keep the one on this device').click()
+  await button(page, choice.keep).click()
   await expect(wizard.headingOf(page, 5)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('Begun here')
 
   await page.goto(open)
-  await expect(heading(page, 'Which canvas?')).toBeVisible()
+  await expect(heading(page, choice.title)).toBeVisible()
   // Leaving without an answer must not lose anything.
   await page.reload()
   await wizard.openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('Begun here')
   await page.goto(open)
-  await button(page, 'Open the one from the email').click()
+  await button(page, choice.open).click()
   await expect(page.getByText('Mailed').filter({ visible: true })).toBeVisible()
   await wizard.openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('')
@@ -112,29 +113,29 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   expectConsoleError(wizard.REFUSED)
   const first = await sendCanvas(page, site, newEmail(), 'One')
   await page.goto(first.open)
-  await page.getByRole('link', { name: 'Revoke this link' }).click()
-  await button(page, 'Revoke this link').click()
-  await expect(heading(page, 'The link is revoked')).toBeFocused()
+  await page.getByRole('link', { name: revoke }).click()
+  await button(page, revoke).click()
+  await expect(heading(page, revoked.title)).toBeFocused()
   // The canvas on this device must be kept.
-  await button(page, 'Go to the canvas').click()
+  await button(page, leave).click()
   await expect(page.getByText('One', { exact: true }).filter({ visible: true })).toBeVisible()
   await page.goto(first.open)
-  await expect(heading(page, GONE)).toBeVisible()
-  await button(page, 'Go to the canvas').click()
+  await expect(heading(page, gone.title)).toBeVisible()
+  await button(page, leave).click()
 
   const second = await sendCanvas(page, site, newEmail(), 'Two')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(second.revoke)
-  await expect(heading(page, 'Revoke this link?')).toBeFocused()
-  await expect(heading(page, 'Revoke this link?')).toBeInViewport()
+  await expect(heading(page, revokeQuestion.title)).toBeFocused()
+  await expect(heading(page, revokeQuestion.title)).toBeInViewport()
   await expectToFit(page)
-  await button(page, 'Keep it').click()
-  await expect(page.getByRole('heading', { name: /^Step \d+ of 12/ })).toBeVisible()
+  await button(page, revokeQuestion.keep).click()
+  await expect(page.getByRole('heading', { name: patternOf(wizard.labels.step) })).toBeVisible()
   await page.goto(second.revoke)
-  await button(page, 'Revoke this link').click()
-  await expect(heading(page, 'The link is revoked')).toBeFocused()
+  await button(page, revoke).click()
+  await expect(heading(page, revoked.title)).toBeFocused()
   await page.goto(second.open)
-  await expect(heading(page, GONE)).toBeVisible()
+  await expect(heading(page, gone.title)).toBeVisible()
 })
 
 test('a link that got no answer stays valid, and the next try opens it', async ({ page, site }) => {
@@ -142,7 +143,7 @@ test('a link that got no answer stays valid, and the next try opens it', async (
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })
   await page.goto(open)
-  await expect(heading(page, 'That did not work')).toBeFocused()
-  await button(page, 'Try again').click()
+  await expect(heading(page, failed.title)).toBeFocused()
+  await button(page, failed.again).click()
   await expect(page.getByText('Patience').filter({ visible: true })).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import * as wizard from './canvas-fixtures.ts'
-import { expect, holdBack, newEmail, test, untilReady } from './fixtures.ts'
+import { expect, holdBack, newEmail, postsTo, test, untilReady } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 /** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */
@@ -16,10 +16,7 @@ async function holdReset(page: Page): Promise<() => Promise<void>> {
 
 test('two tabs send the same canvas at once: one row, one email', async ({ page, context, site }) => {
   const email = newEmail()
-  let inserts = 0
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/rest/v1/canvas_submissions')) inserts += 1
-  })
+  const inserts = postsTo('/rest/v1/canvas_submissions', page)
   const release = await holdBack(context, wizard.INSERT_CALL)
   await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('Twice, once')
@@ -29,12 +26,13 @@ test('two tabs send the same canvas at once: one row, one email', async ({ page,
   await wizard.emailField(page).fill(email)
   await expect(wizard.emailField(second)).toHaveValue(email)
   await Promise.all([wizard.emailButton(page).click(), wizard.emailButton(second).click()])
-  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  for (const tab of [page, second])
+    await expect(tab.getByRole('button', { name: wizard.summary.sending })).toBeVisible()
   release()
-  await wizard.expectAlert(second, 'Canvas Saved!', wizard.SAVED)
+  await wizard.expectAlert(second, wizard.alerts.saved.title, wizard.SAVED)
   await page.bringToFront()
-  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
-  expect(inserts).toBe(1)
+  await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
+  expect(inserts).toHaveLength(1)
   expect(await wizard.canvasesOf(site, email)).toHaveLength(1)
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
@@ -47,11 +45,11 @@ test('text that is typed while the canvas is sent is kept and can be sent next',
   const release = await holdBack(page, wizard.INSERT_CALL)
   const reset = await holdReset(page)
   await wizard.send(page, email)
-  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await wizard.changeLink(page, 2).click()
   await expect(wizard.headingOf(page, 2)).toBeVisible()
   await page.getByRole('textbox').fill('Typed since')
   release()
-  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED_BEFORE_CHANGE)
+  await wizard.expectAlert(page, wizard.alerts.savedBeforeChange.title, wizard.alerts.savedBeforeChange.text)
   await reset()
   await page.clock.resume()
   await expect(wizard.headingOf(page, 2)).toBeVisible()
@@ -63,7 +61,7 @@ test('text that is typed while the canvas is sent is kept and can be sent next',
   expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
   await wizard.openStep(page, SUMMARY_STEP)
   await wizard.emailButton(page).click()
-  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
+  await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
   await expect(wizard.headingOf(page, 1)).toBeVisible()
   expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal).sort()).toEqual([
     'As sent',

@@ -1,6 +1,5 @@
 /** The AI Activation Canvas: its steps, its alerts, the summary, and receiving it by email. */
 import { readFile } from 'node:fs/promises'
-import { canvas } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '#contract/canvas.ts'
 import { readPdf } from '../pdf-text.ts'
 import * as wizard from './canvas-fixtures.ts'
@@ -21,14 +20,14 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
   await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)
-  const ways = page.getByRole('group', { name: 'Keep a copy' })
-  const asPdf = ways.getByRole('button', { name: 'Download as PDF' })
+  const ways = page.getByRole('group', { name: wizard.summary.exports })
+  const asPdf = ways.getByRole('button', { name: wizard.summary.pdf.label })
   await asPdf.focus()
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(file.suggestedFilename()).toBe('ai-activation-canvas.pdf')
   expect((await readPdf(await readFile(await file.path()))).letters).toContain('Offersintwodays—')
 
-  const asData = ways.getByRole('button', { name: 'Download as data (JSON)' })
+  const asData = ways.getByRole('button', { name: wizard.summary.json.label })
   await asData.focus()
   const [data] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const { answers } = JSON.parse(await readFile(await data.path(), 'utf8'))
@@ -39,7 +38,7 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
   expectConsoleError(wizard.REFUSED)
   await page.route('**/canvas/page.pdf', (route) => route.fulfill({ status: 503, json: { error: 'x' } }))
   await asPdf.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'The PDF could not be made just now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: wizard.summary.pdf.failed })).toBeVisible()
   await expect(asPdf).toBeFocused()
 })
 
@@ -47,7 +46,7 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   const email = newEmail()
   await wizard.openStep(page)
   await expect(wizard.back(page)).toBeDisabled()
-  const slider = page.getByRole('slider', { name: 'Rating from 1 to 5' })
+  const slider = page.getByRole('slider', { name: wizard.labels.rating })
   await expect(slider).toHaveValue('3')
   await slider.focus()
   await page.keyboard.press('ArrowRight')
@@ -60,20 +59,21 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
     const answer = page.getByRole('textbox')
     await expect(answer).toHaveAttribute('rows', '6')
     if (step === 3 || step === 9) {
-      await tabTo(page, page.getByRole('button', { name: step === 3 ? 'Suggest Metrics' : 'Generate Experiments' }))
+      const { button } = step === 3 ? wizard.helpers.metrics : wizard.helpers.experiments
+      await tabTo(page, page.getByRole('button', { name: button }))
       await page.keyboard.press('Enter')
-      await expect(answer).toHaveValue(step === 3 ? /“Answer 2”/ : /“Answer 8”/)
+      await expect(answer).toHaveValue(step === 3 ? /Answer 2/ : /“Answer 8”/)
     } else if (step !== 5) {
       await tabTo(page, answer)
       await page.keyboard.insertText(`Answer ${step}`)
     }
   }
   await expect(wizard.next(page)).toBeDisabled()
-  await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(wizard.labels.notAnswered).filter({ visible: true })).toHaveCount(1)
   await tabTo(page, wizard.emailField(page))
   await page.keyboard.insertText(email)
   await page.keyboard.press('Enter')
-  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
+  await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
 
   await expect(wizard.headingOf(page, 1)).toBeVisible()
   await expect(slider).toHaveValue('3')
@@ -82,7 +82,7 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   expect(row).toMatchObject({
     q1_activation_rating: 4,
     q2_activation_goal: 'Answer 2',
-    q3_metrics: expect.stringContaining('“Answer 2”'),
+    q3_metrics: expect.stringContaining('Answer 2'),
     q5_empowerment_moves: null,
     q9_next_step_experiments: expect.stringContaining('“Answer 8”'),
     q11_commitment: 'Answer 11',
@@ -95,36 +95,36 @@ test('every alert has its title and text, loses nothing and is accessible', asyn
   expectConsoleError(wizard.REFUSED)
   await wizard.openStep(page, 3)
   await expectAccessible(page, 'a step with a helper')
-  await page.getByRole('button', { name: 'Suggest Metrics' }).click()
+  await page.getByRole('button', { name: wizard.helpers.metrics.button }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'an alert')
-  await wizard.expectAlert(page, 'Goal Required', 'Please go back and fill out your "Activation Goal" on step 2 first.')
+  await wizard.expectAlert(page, wizard.alerts.goalRequired.title, wizard.alerts.goalRequired.text)
 
   await wizard.openStep(page, 9)
   const experiments = page.getByRole('textbox')
   await experiments.fill('x'.repeat(1990))
-  await page.getByRole('button', { name: 'Generate Experiments' }).click()
-  await wizard.expectAlert(page, 'AI Generation Failed', 'Could not generate a response. Please try again.')
+  await page.getByRole('button', { name: wizard.helpers.experiments.button }).click()
+  await wizard.expectAlert(page, wizard.alerts.generationFailed.title, wizard.alerts.generationFailed.text)
   await expect(experiments).toHaveValue('x'.repeat(1990))
 
   await wizard.openStep(page, SUMMARY_STEP)
   await expectAccessible(page, 'the summary')
   await wizard.send(page, 'ada@example')
-  await wizard.expectAlert(page, 'Invalid Email', 'Please enter a valid email address.')
+  await wizard.expectAlert(page, wizard.alerts.invalidEmail.title, wizard.alerts.invalidEmail.text)
 
   const email = newEmail()
   await page.route(wizard.INSERT_CALL, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   // Only what was saved counts toward the limit.
   for (let turn = 0; turn < 4; turn++) {
     await wizard.send(page, email)
-    await wizard.expectAlert(page, 'Save Failed', wizard.SAVE_FAILED)
+    await wizard.expectAlert(page, wizard.alerts.saveFailed.title, wizard.SAVE_FAILED)
   }
   await page.evaluate(
     ([key, sent]) => localStorage.setItem(key, JSON.stringify({ [sent]: [1, 2, 3].map((ago) => Date.now() - ago) })),
     ['everturn-canvas-submissions', email] as const,
   )
   await wizard.send(page, email.toUpperCase())
-  await wizard.expectAlert(page, 'Too Many Requests', wizard.TOO_MANY)
+  await wizard.expectAlert(page, wizard.alerts.tooMany.title, wizard.alerts.tooMany.text)
   await page.unroute(wizard.INSERT_CALL)
   await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
 })
@@ -147,15 +147,15 @@ test('Back and a reload keep step and answers; a summary row leads to its step a
   await expect(page.getByRole('textbox')).toHaveValue('Answer 4')
 
   await wizard.openStep(page, SUMMARY_STEP)
-  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await wizard.changeLink(page, 2).click()
   await expect(wizard.headingOf(page, 2)).toBeFocused()
   await page.getByRole('textbox').fill('Changed')
-  await page.getByRole('link', { name: 'Back to the summary' }).click()
+  await page.getByRole('link', { name: wizard.labels.backToSummary }).click()
   await expect(wizard.headingOf(page, SUMMARY_STEP)).toBeFocused()
   await expect(page.getByText('Changed').filter({ visible: true })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Markdown/ }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('## Activation Goal')
+  await page.getByRole('button', { name: wizard.summary.markdown.label }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`## ${wizard.titleOf(2)}`)
 })
 
 test('text that is typed before the heading of a new step gets the focus is kept', async ({ page }) => {
@@ -166,7 +166,7 @@ test('text that is typed before the heading of a new step gets the focus is kept
   })
   await wizard.openStep(page, 2)
   await wizard.next(page).click()
-  const answer = page.getByRole('textbox', { name: 'Metrics' })
+  const answer = page.getByRole('textbox', { name: wizard.titleOf(3) })
   await answer.focus()
   await page.keyboard.type('Days')
   await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -179,13 +179,13 @@ test('a returning visitor continues or starts afresh, and all tabs show the same
   await page.getByRole('textbox').fill('Five lines')
   const second = await context.newPage()
   await second.goto('/canvas')
-  await second.getByRole('button', { name: 'Continue' }).click()
+  await second.getByRole('button', { name: wizard.returning.resume }).click()
   await expect(second.getByRole('textbox')).toHaveValue('Five lines')
   await second.getByRole('textbox').fill('Four lines')
   await expect(page.getByRole('textbox')).toHaveValue('Four lines')
   const third = await context.newPage()
   await third.goto('/canvas')
-  await third.getByRole('button', { name: 'Start fresh' }).click()
+  await third.getByRole('button', { name: wizard.returning.fresh }).click()
   await expect(wizard.headingOf(third, 1)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
@@ -199,7 +199,7 @@ test('even the longest canvas prints on one landscape page', async ({ page }) =>
     })
     await page.reload()
     await untilReady(page)
-    await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(
+    await expect(page.getByText(wizard.labels.notAnswered).filter({ visible: true })).toHaveCount(
       text === '' ? CANVAS_TEXT_KEYS.length : 0,
     )
     // The page for printing is rendered a moment after the summary.
@@ -246,24 +246,24 @@ test('the field grows up to the limit, the sheet shows its text, a cell leads to
   expect(await field.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   expect((await field.boundingBox())?.height).toBeGreaterThan(before)
   await field.pressSequentially('Aisha')
-  const cell = page.getByRole('link', { name: /^4\s*First movers/ })
+  const cell = wizard.sheetLink(page, 4)
   await expect(cell).toHaveAttribute('aria-current', 'step')
   await expect(cell.getByText('Aisha')).toBeInViewport()
-  await page.getByRole('link', { name: /^8\s*High-value workflows/ }).click()
+  await wizard.sheetLink(page, 8).click()
   await expect(wizard.headingOf(page, 8)).toBeFocused()
   const emoji = '😀'.repeat(1000)
   await field.focus()
   await page.keyboard.insertText(`${emoji}x`)
   await expect(field).toHaveValue(emoji)
-  await expect(page.getByRole('status').filter({ hasText: 'No characters left' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: wizard.labels.noneLeft })).toHaveCount(1)
 })
 
 test('on a phone the ring opens the sheet, and Next is above the keyboard @phone', async ({ page }) => {
   await wizard.openStep(page, 3)
-  const cell = page.getByRole('link', { name: /^5\s*Empowerment moves/ })
+  const cell = wizard.sheetLink(page, 5)
   await expect(cell).toBeHidden()
-  await page.getByRole('button', { name: canvas.labels.sheet }).tap()
-  await expect(page.getByRole('link', { name: /^3\s*Metrics/ })).toBeInViewport()
+  await page.getByRole('button', { name: wizard.labels.sheet }).tap()
+  await expect(wizard.sheetLink(page, 3)).toBeInViewport()
   await cell.tap()
   await expect(wizard.headingOf(page, 5)).toBeFocused()
   await expect(cell).toBeHidden()
@@ -280,7 +280,7 @@ test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
   test('all steps can be read, and the page says that filling them in needs scripts', async ({ page }) => {
     await page.goto('/canvas')
-    await expect(page.locator('noscript > p').first()).toHaveText(canvas.withoutScripts.note)
+    await expect(page.locator('noscript > p').first()).toHaveText(wizard.withoutScripts.note)
     await expect(page.locator('noscript ol > li')).toHaveCount(SUMMARY_STEP)
     await expect(wizard.next(page)).toBeHidden()
   })

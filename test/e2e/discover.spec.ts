@@ -2,21 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { site as brand } from '#content/site.ts'
-import { survey as questions } from '#content/survey.ts'
-import { surveyReport } from '#content/survey-report.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
+import { fillIn } from '#contract/fill-in.ts'
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
 import { readPdf } from '../pdf-text.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
 
-/** All words of the survey. */
-const survey = {
-  ...questions,
-  ...surveyReport,
-  dimensions: surveyAreas(questions.dimensions, surveyReport) as unknown as PerArea<Dimension>,
-}
-const REPORT_TITLE = `${brand.name} ${questions.name}`
+const { assessment, welcome } = survey
+const { report, results } = surveyReport
+/** The questions with what the report says about each area. */
+const areas = surveyAreas(survey.dimensions, surveyReport) as unknown as PerArea<Dimension>
 
 const MM_PER_POINT = 25.4 / 72
 /** The page's footer begins below this line and is not part of the text. */
@@ -24,16 +21,24 @@ const FOOT_MM = 285
 
 async function begin(page: Page) {
   await page.goto('/discover')
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await page.getByRole('button', { name: welcome.action }).click()
   await expect(page.getByRole('slider')).toHaveCount(5)
 }
 
 const sliderOf = (page: Page, index: number) =>
-  page.getByRole('slider', { name: survey.dimensions[index as 0].question, exact: true })
+  page.getByRole('slider', { name: areas[index as 0].question, exact: true })
 
-/** Reads the texts and pictures of the file. */
-async function readReport(path: string) {
-  const bytes = await readFile(path)
+/** What a slider says that has not left the middle. */
+const untouched = (index: number) => fillIn(assessment.untouchedSpoken, { label: areas[index as 0].labels[2] })
+
+/** Downloads the report and reads its texts and pictures. */
+async function downloadedReport(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: results.download }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`)
+  const bytes = await readFile(await download.path())
   const { lines } = await readPdf(bytes)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { OPS } = await getResolvedPDFJS()
@@ -52,18 +57,9 @@ async function readReport(path: string) {
   return { lines, pictures, images, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-async function downloadedReport(page: Page) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PDF Report' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe(`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`)
-  return readReport(await download.path())
-}
-
 test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({ page }) => {
   await page.goto('/discover')
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).focus()
+  await page.getByRole('button', { name: welcome.action }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
@@ -71,54 +67,54 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
     await page.keyboard.press('Tab')
     await expect(sliderOf(page, index)).toBeFocused()
     await expect(sliderOf(page, index)).toHaveValue('3')
-    await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', /not answered yet/)
+    await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', untouched(index))
     await page.keyboard.press(['End', 'ArrowRight', 'Enter', 'ArrowLeft', 'Home'][index] as string)
     await expect(sliderOf(page, index)).toHaveAttribute(
       'aria-valuetext',
-      survey.dimensions[index as 0].labels[([5, 4, 3, 2, 1][index] as number) - 1] as string,
+      areas[index as 0].labels[([5, 4, 3, 2, 1][index] as number) - 1] as string,
     )
   }
-  await expect(page.getByRole('status').filter({ hasText: '5 of 5' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 5 }) })).toBeVisible()
 
   await page.reload()
   await expect(sliderOf(page, 0)).toHaveValue('5')
   await expect(sliderOf(page, 4)).toHaveValue('1')
 
-  await page.getByRole('button', { name: 'Analyze My Results' }).focus()
+  await page.getByRole('button', { name: assessment.action }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/discover#results-54321$/)
-  await expect(page.getByRole('img', { name: /Sponsorship 5, Strategy 4, Safety 3, Staff 2, Success 1/ })).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveText(survey.dimensions.map(({ title }) => title))
+  await expect(page.getByRole('img', { name: radarOf('54321') })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(areas.map(({ title }) => title))
 
   await page.goBack()
   await expect(sliderOf(page, 1)).toHaveValue('4')
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
+  await expect(page.getByRole('button', { name: welcome.action })).toBeVisible()
   await page.goForward()
   await page.goForward()
   await page.reload()
-  await expect(page.getByText('Area of Strength', { exact: true })).toHaveCount(1)
-  await expect(page.getByText('Critical Priority Area', { exact: true })).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: 'Implication' })).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: 'Recommended Modules from the Stage One Playbook' })).toHaveCount(2)
+  await expect(page.getByText(report.strength, { exact: true })).toHaveCount(1)
+  await expect(page.getByText(report.priority, { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: report.implication })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: report.modules })).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('button', { name: results.startOver }).click()
   await expect(page).toHaveURL(/\/discover$/)
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await page.getByRole('button', { name: welcome.action }).click()
   for (const index of [0, 1, 2, 3, 4]) {
     await expect(sliderOf(page, index)).toHaveValue('3')
-    await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', /not answered yet/)
+    await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', untouched(index))
   }
 })
 
 test('the survey works by tapping the labels @phone', async ({ page }) => {
   await page.goto('/discover')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).tap()
+  await page.getByRole('button', { name: welcome.action }).tap()
   for (const [index, score] of [2, 2, 5, 3, 4].entries())
-    await page.getByRole('button', { name: survey.dimensions[index as 0].labels[score - 1] as string }).tap()
+    await page.getByRole('button', { name: areas[index as 0].labels[score - 1] as string }).tap()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Analyze My Results' }).tap()
+  await page.getByRole('button', { name: assessment.action }).tap()
   await expect(page).toHaveURL(/#results-22534$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expectAccessible(page)
@@ -128,24 +124,25 @@ test('the survey works by tapping the labels @phone', async ({ page }) => {
 test('a click on the middle of an untouched slider is an answer; so is one on a label', async ({ page }) => {
   await begin(page)
   await sliderOf(page, 2).click()
-  await page.getByRole('button', { name: survey.dimensions[3].labels[3] }).click()
-  await expect(page.getByRole('status').filter({ hasText: '2 of 5' })).toBeVisible()
-  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await page.getByRole('button', { name: areas[3].labels[3] }).click()
+  await expect(page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 2 }) })).toBeVisible()
+  await page.getByRole('button', { name: assessment.action }).click()
   await expect(page).toHaveURL(/#results-33343$/)
 })
 
 test('a second survey shows the changes since the first', async ({ page }) => {
+  const { change } = results
   await begin(page)
   await sliderOf(page, 0).fill('1')
-  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await page.getByRole('button', { name: assessment.action }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Start Over' }).click()
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await page.getByRole('button', { name: results.startOver }).click()
+  await page.getByRole('button', { name: welcome.action }).click()
   await sliderOf(page, 0).fill('4')
-  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await page.getByRole('button', { name: assessment.action }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
-  await expect(page.getByRole('row', { name: /Sponsorship/ })).toContainText('3 up')
-  await expect(page.getByRole('row', { name: /Strategy/ })).toContainText('as before')
+  await expect(page.getByRole('row', { name: areas[0].title })).toContainText(fillIn(change.up, { count: 3 }))
+  await expect(page.getByRole('row', { name: areas[1].title })).toContainText(change.same)
 })
 
 test('the PDF has logo, chart and report in the specified measures, and loads on the click', async ({ page }) => {
@@ -158,10 +155,9 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   const { lines, pictures, images, text } = await downloadedReport(page)
   expect(requested.filter((address) => /report-pdf/.test(address))).not.toEqual([])
 
-  const { report, dimensions } = survey
-  const said = [REPORT_TITLE, report.intro, report.conclusion, report.strength, report.implication, report.modules]
-  const { modules, low } = dimensions[1]
-  for (const part of [...said, dimensions[0].high, low, dimensions[3].low, ...modules.map(({ title }) => title)])
+  const said = [report.title, report.intro, report.conclusion, report.strength, report.implication, report.modules]
+  const { modules, low } = areas[1]
+  for (const part of [...said, areas[0].high, low, areas[3].low, ...modules.map(({ title }) => title)])
     expect(text).toContain(part)
 
   const [logo, chart, ...others] = pictures.toSorted((one, other) => one.heightMm - other.heightMm)
@@ -177,7 +173,7 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   expect(Math.max(...body.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
   const introStart = lines.findIndex(({ text: line }) => report.intro.startsWith(line))
   expect(lines[introStart]?.rightMm).toBeGreaterThan(185)
-  const title = lines.findIndex(({ text: line }) => line === REPORT_TITLE)
+  const title = lines.findIndex(({ text: line }) => line === report.title)
   for (const start of [introStart, title]) {
     const [first, second] = lines.slice(start)
     expect((second?.baselineMm ?? 0) - (first?.baselineMm ?? 0)).toBeCloseTo(7, 1)
@@ -196,9 +192,9 @@ for (const broken of ['logo', 'chart'] as const) {
     await page.goto('/discover#results-51423')
     const { pictures, text } = await downloadedReport(page)
     expect(pictures).toEqual([])
-    expect(text).toContain(REPORT_TITLE)
-    for (const { title } of survey.dimensions) expect(text).toContain(title)
-    await expect(page.getByText(survey.results.downloadFailed)).toHaveCount(0)
+    expect(text).toContain(report.title)
+    for (const { title } of areas) expect(text).toContain(title)
+    await expect(page.getByText(results.downloadFailed)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 }
@@ -209,10 +205,10 @@ test.describe('without scripting', () => {
     await page.goto('/discover')
     const line = page.locator('noscript p')
     await expect(line).toBeVisible()
-    await expect(line).toHaveText(survey.welcome.withoutScripting)
-    for (const { question, labels } of survey.dimensions)
+    await expect(line).toHaveText(welcome.withoutScripting)
+    for (const { question, labels } of areas)
       for (const text of [question, ...labels]) await expect(page.getByText(text)).toBeVisible()
-    await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
-    await expect(page.getByRole('heading', { name: survey.welcome.previewTitle })).toBeInViewport()
+    await page.getByRole('button', { name: welcome.action }).click()
+    await expect(page.getByRole('heading', { name: welcome.previewTitle })).toBeInViewport()
   })
 })

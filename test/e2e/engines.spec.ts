@@ -3,8 +3,8 @@
  * because all other tests run in Chromium. `npm run engines` sets ENGINES=all, runs all of them in all three, and fails
  * if a browser is missing.
  */
-import { site as brand } from '#content/site.ts'
-import { survey } from '#content/survey.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import type { Engine } from '../engines/engine.ts'
 import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
@@ -17,12 +17,16 @@ import { SECOND_HOST } from '../second-host.ts'
 import { rowsOn } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
-import { SAVED } from './canvas-fixtures.ts'
+import { alerts, labels, summary, titleOf } from './canvas-fixtures.ts'
 import { publishTexts } from './editing-fixtures.ts'
-import { expect, PASSWORD, test } from './fixtures.ts'
+import { expect, PASSWORD, patternOf, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
 import { prepared } from './staff-fixtures.ts'
+import { survey, surveyReport } from './survey-fixtures.ts'
+
+const { booked, details, moving } = originalWords('embed').meeting
+const { firstname, lastname, email: emailField } = originalWords('personFields')
 
 const ALL = process.env.ENGINES === 'all'
 
@@ -43,8 +47,8 @@ const journeys: Journey[] = [
       const { waitlist } = JOURNEYS
       const person = newPerson()
       await visitor.open(waitlist.path)
-      await visitor.fill('First name', person.firstname)
-      await visitor.fill('Last name', person.lastname)
+      await visitor.fill(firstname.label, person.firstname)
+      await visitor.fill(lastname.label, person.lastname)
       await visitor.fill(waitlist.emailLabel, person.email)
       await visitor.click('button', waitlist.idle)
       await visitor.sees(waitlist.done)
@@ -116,15 +120,15 @@ const journeys: Journey[] = [
     isShort: true,
     async run({ visitor }) {
       await visitor.open('/discover')
-      await visitor.click('button', 'Show Me Where I Stand')
+      await visitor.click('button', survey.welcome.action)
       await visitor.raise(survey.dimensions[0].question, 5)
       await visitor.raise(survey.dimensions[1].question, 4)
       await visitor.click('button', survey.assessment.action)
       await visitor.isAt('/discover#results-54333')
-      await visitor.sees('Area of Strength')
+      await visitor.sees(surveyReport.report.strength)
       await visitor.reload()
-      await visitor.sees('Area of Strength')
-      await visitor.click('button', 'Start Over')
+      await visitor.sees(surveyReport.report.strength)
+      await visitor.click('button', surveyReport.results.startOver)
       await visitor.isAt('/discover')
     },
   },
@@ -134,16 +138,16 @@ const journeys: Journey[] = [
     async run({ visitor, site }) {
       const { email } = newPerson()
       await visitor.open('/canvas')
-      await visitor.pressAt('Rating from 1 to 5', 'ArrowRight')
-      await visitor.click('button', 'Next')
-      await visitor.fill('Activation Goal', 'Offers in two days')
+      await visitor.pressAt(labels.rating, 'ArrowRight')
+      await visitor.click('button', labels.next)
+      await visitor.fill(titleOf(2), 'Offers in two days')
       await visitor.open('/canvas?step=12')
       await visitor.sees('Offers in two days')
-      await visitor.fill('Email', email)
-      await visitor.click('button', 'Email my canvas')
-      await visitor.sees(SAVED)
-      await visitor.click('button', 'Close')
-      await visitor.sees('Rating from 1 to 5')
+      await visitor.fill(summary.email, email)
+      await visitor.click('button', summary.send)
+      await visitor.sees(alerts.saved.text)
+      await visitor.click('button', alerts.close)
+      await visitor.sees(labels.rating)
       const stored = 'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1'
       expect(await rowsOn(site, stored, [email])).toEqual([
         { q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' },
@@ -172,29 +176,30 @@ const journeys: Journey[] = [
       await publishTexts(site, { ...SECOND_HOST, 'hosts.all.n000002.zone': 'Asia/Tokyo' })
       const lastOf = (buttons: string) =>
         visitor.tab.evaluate(`[...document.querySelectorAll('button${buttons}')].at(-1).ariaLabel`).then(String)
+      const forUs = patternOf(fillIn(details.forUs, { place: 'Tokyo' }))
       const page = '/embed/meeting?call=strategic-call&zone=UTC'
-      await expect.poll(async () => (await fetch(site.url + page)).text()).toMatch(/<button[^>]*"Sunday/)
+      await expect.poll(async () => (await fetch(site.url + page)).text()).toMatch(/<button[^>]*Sunday/)
       await visitor.open(page)
       await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]') !== null")
       // Only the second takes calls on Sundays.
-      await visitor.click('button', await lastOf('[aria-label^=Sunday]'))
+      await visitor.click('button', await lastOf('[aria-label*=Sunday]'))
       await visitor.finds(
         'the times of the chosen day',
         "document.querySelector('button[name=day][aria-pressed=true]')?.value === new URLSearchParams(location.search).get('day')",
       )
       await visitor.click('button', await lastOf('[name=at]'))
-      await visitor.fill('First name', person.firstname)
-      await visitor.fill('Last name', person.lastname)
-      await visitor.fill('Email', person.email)
-      await visitor.click('button', 'Book this time')
-      await visitor.sees('You are booked')
-      await visitor.sees('for us in Tokyo')
-      await visitor.sees('with Ben')
+      await visitor.fill(firstname.label, person.firstname)
+      await visitor.fill(lastname.label, person.lastname)
+      await visitor.fill(emailField.label, person.email)
+      await visitor.click('button', originalWords('meetingForm').labels.idle)
+      await visitor.sees(booked.title)
+      await visitor.finds('the host’s place', `${forUs}.test(document.body.innerText)`)
+      await visitor.sees(fillIn(booked.with, { host: 'Ben' }))
       await visitor.open((await mailTo(site, person.email)).link)
       await visitor.finds('free times', "document.querySelector('button[name=at]') !== null")
       await visitor.click('button', await lastOf('[name=at]'))
-      await visitor.click('button', 'Move to this time')
-      await visitor.sees('Your meeting is moved')
+      await visitor.click('button', moving.action)
+      await visitor.sees(booked.titleMoved)
     },
   },
   {
@@ -216,7 +221,7 @@ const journeys: Journey[] = [
     title: 'an editor leaves in the middle of a word, comes back, publishes, and restores what was there',
     isShort: true,
     async run({ visitor, site }) {
-      const title = brand.names.workshop
+      const title = originalWords('labs').hero.title
       const typed = 'Typed in the middle of a'
       await visitor.signIn(await newAccount(site, 'editor'), PASSWORD)
       await visitor.open('/labs')

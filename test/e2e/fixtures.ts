@@ -15,6 +15,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import axe from 'axe-core'
+import { escapedForRegExp } from '#contract/editing/find.ts'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { jsonPost } from '../posts.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
@@ -51,6 +52,9 @@ const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
 export function newEmail(name = 'ada'): string {
   return `${name}-${randomUUID().slice(0, 13)}@example.org`
 }
+
+/** Matches what begins with a text of `content/`, whatever is filled in at its `{name}` places. */
+export const patternOf = (text: string) => new RegExp(`^${escapedForRegExp(text).replace(/\\\{\w+\\\}/g, '.+')}`, 'm')
 
 const expectedErrors: RegExp[] = []
 
@@ -172,6 +176,15 @@ export async function holdBack(from: Page | BrowserContext, address: string): Pr
   const held = Promise.withResolvers<void>()
   await from.route(address, (route) => held.promise.then(() => route.continue()))
   return held.resolve
+}
+
+/** Collects the bodies that the browser posts to addresses with this path from now on. */
+export function postsTo(path: string, page: Page): string[] {
+  const bodies: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(path)) bodies.push(request.postData() ?? '')
+  })
+  return bodies
 }
 
 /** Presses Tab until the control has the focus, like a visitor without a mouse. */

@@ -1,11 +1,14 @@
 /** Results that are shared, emailed and counted. A completed survey sends one anonymous report. */
 import type { Page } from '@playwright/test'
-import { surveyReport } from '#content/survey-report.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { collectErrors, expect, expectAccessible, expectConsoleError, expectToFit, newEmail, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
+import { REPORTS, radarOf, reportsOf, survey, surveyReport } from './survey-fixtures.ts'
 
-const { results } = surveyReport
+const { assessment, welcome } = survey
+const { report, results } = surveyReport
+const { mail } = results
 
 test('others open the copied results and take the survey', async ({ page, context, baseURL, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -21,16 +24,14 @@ test('others open the copied results and take the survey', async ({ page, contex
   const reader = await elsewhere.newPage()
   await reader.goto(link)
   await expect(reader.getByRole('heading', { level: 1, name: results.sharedTitle })).toBeVisible()
-  await expect(
-    reader.getByRole('img', { name: /Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3/ }),
-  ).toBeVisible()
+  await expect(reader.getByRole('img', { name: radarOf('51423') })).toBeVisible()
   await reader.getByText(results.plainText).click()
-  await expect(reader.locator('pre')).toContainText(surveyReport.report.intro)
+  await expect(reader.locator('pre')).toContainText(report.intro)
   await expectAccessible(reader)
 
   await reader.getByRole('link', { name: results.sharedAction }).click()
   await expect(reader).toHaveURL(/\/discover$/)
-  await reader.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await reader.getByRole('button', { name: welcome.action }).click()
   await expect(reader.getByRole('slider')).toHaveCount(5)
   await reader.goBack()
   await reader.goBack()
@@ -44,16 +45,14 @@ test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
   test('a shared result can be read in full, and offers nothing that needs scripts', async ({ page }) => {
     await page.goto('/discover?scores=51423')
-    await expect(page.getByRole('img', { name: /Staff 2, Success 3/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: radarOf('51423') })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(5)
-    await expect(page.getByText('Critical Priority Area', { exact: true })).toHaveCount(2)
+    await expect(page.getByText(report.priority, { exact: true })).toHaveCount(2)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await page.getByRole('link', { name: results.sharedAction }).click()
-    await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
+    await expect(page.getByRole('button', { name: welcome.action })).toBeVisible()
   })
 })
-
-const { mail } = surveyReport.results
 
 test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({ page, site }) => {
   const address = newEmail('radar')
@@ -66,7 +65,7 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
   await expect(field).toBeInViewport()
   await page.keyboard.type('ada@example')
   await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect(field).toHaveAccessibleDescription(mail.invalid)
   await expect(field).toBeFocused()
   await expectAccessible(page)
 
@@ -74,7 +73,7 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: mail.action })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(mail.sent.replace('{email}', address))).toBeVisible()
+  await expect(page.getByText(fillIn(mail.sent, { email: address }))).toBeVisible()
   await expect(field).toHaveValue('')
   await expectAccessible(page)
 
@@ -105,27 +104,16 @@ test('errors are shown, and the typed address stays @phone', async ({ page }) =>
   await page.unroute(`**${SURVEY_MAIL_PATH}`)
   await field.fill(long)
   await page.getByRole('button', { name: mail.action }).tap()
-  await expect(page.getByText(mail.sent.replace('{email}', long))).toBeVisible()
+  await expect(page.getByText(fillIn(mail.sent, { email: long }))).toBeVisible()
   await expectToFit(page)
 })
-
-const REPORTS = '/rest/v1/survey_completions'
-
-/** Collects the bodies of the reports that a page sends from now on. */
-function reportsOf(page: Page): unknown[] {
-  const bodies: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(REPORTS)) bodies.push(request.postDataJSON())
-  })
-  return bodies
-}
 
 /** Completes the survey, from any page, with only the first two questions answered. */
 async function complete(page: Page) {
   await page.goto('/discover#questions')
   await page.getByRole('slider').nth(0).fill('5')
   await page.getByRole('slider').nth(1).fill('2')
-  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await page.getByRole('button', { name: assessment.action }).click()
   await expect(page.getByRole('table')).toBeVisible()
 }
 
@@ -136,13 +124,15 @@ test('a completed survey is reported once, and not when it is opened again, chan
   const cookies = await response.request().headerValue('cookie')
   expect(cookies).toBeNull()
   const run = expect.stringMatching(/^[0-9a-f]{32}$/)
-  expect(reports).toEqual([{ run, sponsorship: 5, strategy: 2, safety: null, staff: null, success: null }])
+  expect(reports.map((body) => JSON.parse(body))).toEqual([
+    { run, sponsorship: 5, strategy: 2, safety: null, staff: null, success: null },
+  ])
 
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: 'Change an answer' }).click()
+  await page.getByRole('button', { name: results.revise }).click()
   await page.getByRole('slider').first().fill('4')
-  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await page.getByRole('button', { name: assessment.action }).click()
   await expect(page).toHaveURL(/#results-42333$/)
   // The link to their own result says that it is theirs.
   for (const [scores, title] of [
@@ -155,9 +145,9 @@ test('a completed survey is reported once, and not when it is opened again, chan
   await page.waitForLoadState('networkidle')
   expect(reports).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Start Over' }).click()
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
-  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await page.getByRole('button', { name: results.startOver }).click()
+  await page.getByRole('button', { name: welcome.action }).click()
+  await page.getByRole('button', { name: assessment.action }).click()
   await expect(page).toHaveURL(/#results-33333$/)
   await page.waitForLoadState('networkidle')
   // Without any answer there is nothing to count.

@@ -1,18 +1,17 @@
 /** The survey of a team: one who starts it, seven members in browsers of their own, and the screen in the room. */
 import type { Browser, Page } from '@playwright/test'
-import { survey } from '#content/survey.ts'
-import { surveyReport } from '#content/survey-report.ts'
-import { surveyTeam, surveyTeamForm } from '#content/survey-team.ts'
-import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { TEAM_PATH } from '#contract/survey.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
-import { collectErrors, expect, expectAccessible, expectToFit, newEmail, test } from './fixtures.ts'
+import { collectErrors, expect, expectAccessible, expectToFit, newEmail, patternOf, test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
+import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
 
-const { start, none } = surveyTeam
-const { started, member, results } = surveyTeamLinks
+const surveyTeamForm = originalWords('surveyTeamForm')
+const { start, none } = originalWords('surveyTeam')
+const { started, member, results } = originalWords('surveyTeamLinks')
 
 /** Starts a survey in the page. @returns the address for the team */
 async function startTeam(page: Page, email = ''): Promise<string> {
@@ -52,7 +51,7 @@ async function answerIn(engineName: 'Firefox' | 'WebKit', link: string): Promise
     await visitor.click('button', member.welcome.action)
     await visitor.raise(survey.dimensions[0].question, score)
     await visitor.click('button', member.send)
-    await visitor.sees('Your answers are in the team’s picture')
+    await visitor.finds('the thanks', `${patternOf(member.stored)}.test(document.body.innerText)`)
     expect(tab.errors).toEqual([])
     await tab.close()
   }
@@ -88,7 +87,7 @@ test('seven members answer, and the room’s screen follows without a reload', a
   await first.getByRole('button', { name: member.welcome.action }).click()
   await expect(first.getByRole('slider').first()).toHaveValue('5')
   await first.getByRole('button', { name: member.send }).click()
-  await expect(first.getByText('without your name')).toBeVisible()
+  await expect(first.getByText(patternOf(member.stored))).toBeVisible()
 
   await page.getByText(results.remove.title).click()
   await page.getByRole('button', { name: results.remove.action }).click()
@@ -126,7 +125,7 @@ test.describe('without scripting', () => {
       await own.goto(link)
       for (const question of await own.getByRole('group').all()) await question.getByRole('radio').nth(2).check()
       await own.getByRole('button', { name: member.send }).click()
-      await expect(own.getByRole('img', { name: /Sponsorship 3, Strategy 3/ })).toBeVisible()
+      await expect(own.getByRole('img', { name: radarOf('33333') })).toBeVisible()
       await context.close()
     }
     await page.reload()

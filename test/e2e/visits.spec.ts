@@ -1,8 +1,11 @@
 /** The reports that a real browser sends about a visit, and when it sends them. */
-import type { Page } from '@playwright/test'
-import type { RealServer } from '../real-server.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { rowsOn } from '../server-database.ts'
-import { expect, test, untilReady } from './fixtures.ts'
+import { back, next, openStep } from './canvas-fixtures.ts'
+import { expect, postsTo, test, untilReady } from './fixtures.ts'
+import { survey } from './survey-fixtures.ts'
+
+const { action, links } = originalWords('navigation').header
 
 /** The browsers of the tests identify themselves as headless and would not be counted. */
 const userAgent =
@@ -10,22 +13,8 @@ const userAgent =
 
 test.use({ userAgent })
 
-/** Collects the bodies of the reports that a page sends from now on. */
-function reportsOf(page: Page): string[] {
-  const reports: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/visits')) reports.push(request.postData() ?? '')
-  })
-  return reports
-}
-
-async function storedViews(site: RealServer, source: string): Promise<unknown[]> {
-  const query = 'select page, device, views from private.page_views where source = $1 order by page'
-  return await rowsOn(site, query, [source])
-}
-
 test('a visit counts once the visitor acts, and then every page does', async ({ page, site }) => {
-  const reports = reportsOf(page)
+  const reports = postsTo('/visits', page)
   await page.goto('/?utm_source=badge')
   expect(reports).toEqual([])
   await page.mouse.move(40, 40)
@@ -33,20 +22,21 @@ test('a visit counts once the visitor acts, and then every page does', async ({ 
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge'])
   // Before its scripts run, a link opens a new document.
   await untilReady(page)
-  await page.getByRole('link', { name: 'Why Us' }).first().click()
+  await page.getByRole('link', { name: links[2].label }).first().click()
   await expect(page).toHaveURL(/why-us/)
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge', `/why-us\n${site.url}`])
   // A click during the transition would end it early, which the browser reports on the console.
   await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
   // A hash does not make another page.
-  await page.getByRole('link', { name: 'Get in Touch' }).first().click()
+  await page.getByRole('link', { name: action.label }).first().click()
   await expect(page).toHaveURL(/#contactForm/)
   await page.goBack()
   await page.reload()
   await page.mouse.wheel(0, 100)
   await expect.poll(() => reports).toHaveLength(3)
   expect(reports[2]).toBe(`/why-us\n${site.url}`)
-  await expect.poll(() => storedViews(site, 'event')).toEqual([{ page: '/', device: 'computer', views: 1 }])
+  const stored = 'select page, device, views from private.page_views where source = $1 order by page'
+  await expect.poll(() => rowsOn(site, stored, ['event'])).toEqual([{ page: '/', device: 'computer', views: 1 }])
 })
 
 test('a visitor who only reads counts after ten visible seconds', async ({ page }) => {
@@ -62,7 +52,7 @@ test('a visitor who only reads counts after ten visible seconds', async ({ page 
     page.evaluate((times) => {
       for (let n = 0; n < times; n++) (window as unknown as { endSecond(): void }).endSecond()
     }, count)
-  const reports = reportsOf(page)
+  const reports = postsTo('/visits', page)
   await page.goto('/book')
   await endSeconds(9)
   expect(reports).toEqual([])
@@ -78,7 +68,7 @@ const LEFT_OUT = [
 for (const [name, script] of LEFT_OUT)
   test(`with ${name} nothing is reported and nothing is stored in the tab`, async ({ page }) => {
     await page.addInitScript(script)
-    const reports = reportsOf(page)
+    const reports = postsTo('/visits', page)
     await page.goto('/book?utm_source=badge')
     await page.mouse.move(40, 40)
     await page.mouse.move(60, 60)
@@ -89,24 +79,23 @@ for (const [name, script] of LEFT_OUT)
   })
 
 test('steps of the survey and the canvas count when they are reached for the first time', async ({ page }) => {
-  const reports = reportsOf(page)
-  await page.goto('/canvas')
-  await untilReady(page)
-  await page.getByRole('button', { name: 'Next' }).click()
+  const reports = postsTo('/visits', page)
+  await openStep(page)
+  await next(page).click()
   await expect(page).toHaveURL(/step=2/)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await back(page).click()
+  await next(page).click()
+  await next(page).click()
   await expect(page).toHaveURL(/step=3/)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(next(page)).toBeEnabled()
+  await next(page).click()
   await expect(page).toHaveURL(/step=4/)
   await expect
     .poll(() => reports.filter((report) => !report.startsWith('/')))
     .toEqual(['canvas-2', 'canvas-3', 'canvas-4'])
   await page.goto('/discover')
-  await page.getByRole('button', { name: 'Show Me Where I Stand' }).first().click()
+  await page.getByRole('button', { name: survey.welcome.action }).first().click()
   await page.getByRole('slider').first().press('ArrowRight')
   await page.getByRole('slider').first().press('ArrowRight')
   await expect.poll(() => reports.slice(-2)).toEqual(['survey-begun', 'survey-rated'])
