@@ -121,8 +121,7 @@ test('a completed survey is reported once, and not when it is opened again, chan
   const reports = reportsOf(page)
   const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith(REPORTS)), complete(page)])
   expect(response.ok()).toBe(true)
-  const cookies = await response.request().headerValue('cookie')
-  expect(cookies).toBeNull()
+  expect(await response.request().headerValue('cookie')).toBeNull()
   const run = expect.stringMatching(/^[0-9a-f]{32}$/)
   expect(reports.map((body) => JSON.parse(body))).toEqual([
     { run, sponsorship: 5, strategy: 2, safety: null, staff: null, success: null },
