@@ -241,6 +241,8 @@ async function enter(at: string, value: string | Buffer): Promise<void> {
     if (!kind) await place.getByRole('button', { name: /^Replace picture/ }).click()
     const file = kind ? field : dialog.getByLabel('Choose a picture')
     await file.setInputFiles({ name: 'own', mimeType, buffer: value })
+    // The button that goes back to ours is there once the file has been sent.
+    if (kind) await place.getByRole('button').waitFor()
   } else if (kind === 'shown') await field.setChecked(value !== '')
   else if (kind === 'zone' || kind === 'currency') await field.selectOption(value)
   else if (kind === 'hours' || kind === 'days' || kind === 'redirects') {
