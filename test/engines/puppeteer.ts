@@ -29,9 +29,9 @@ export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', exe
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => {
-        // A visit of another document ends the fade between two pages and the loading of fonts. The browser reports that as an error
+        // A visit of another document ends the fade between two pages and what is being loaded. The browser reports that as an error
         // of the old page. 2152398850 is NS_BINDING_ABORTED.
-        if (!/Transition was skipped|downloadable font: .*(aborted|2152398850)/.test(String(error)))
+        if (!/Transition was skipped|AbortError|downloadable font: .*(aborted|2152398850)/.test(String(error)))
           errors.push(String(error))
       })
       return {
