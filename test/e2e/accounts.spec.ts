@@ -10,6 +10,7 @@ import {
   expectConsoleError,
   newEmail,
   openReady,
+  originalWords,
   PASSWORD,
   sessionOf,
   withOwnSite,
@@ -44,7 +45,7 @@ test('sign up, confirm, be refused without a role, become admin, read leads, sig
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
 
-  const { link } = await mailTo(site, email, 'Confirm your email address')
+  const { link } = await mailTo(site, email, originalWords('authMails').confirm.subject)
   await followLink(page, link)
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText(`${email} is confirmed, and you are signed in.`)).toBeVisible()
@@ -125,7 +126,7 @@ test('a forgotten password is replaced by email, and a used link is reported', a
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with this address, the link is on its way.')).toBeVisible()
-  const { link } = await mailTo(site, email, 'Choose a new password')
+  const { link } = await mailTo(site, email, originalWords('authMails').recovery.subject)
   await page.goto(link)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()

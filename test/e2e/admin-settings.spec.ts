@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { hosts } from '#content/meetings.ts'
+import { samples } from '#content/samples.ts'
 import { site as shipped } from '#content/site.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { isFounderSample } from '../own-facts.ts'
@@ -11,7 +12,7 @@ import { jsonPost } from '../posts.ts'
 import { rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, publishAll, publishTexts } from './editing-fixtures.ts'
-import { expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, originalWords, withOwnSite } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { openStaff } from './staff-fixtures.ts'
 
@@ -92,8 +93,9 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     }),
   )
   await expect.poll(async () => (await mailsTo(site, 'desk@mills.example')).length).toBe(1)
+  const minutes = originalWords('meetingEmails').minutes.replace('{count}', '20')
   const sent = textOf(await mailsTo(site, visitor.email))
-  for (const text of ['Northwind & Daughters', '20 minutes', 'By phone', 'ask@mills.example', 'TZID=Europe/Zurich'])
+  for (const text of ['Northwind & Daughters', minutes, 'By phone', 'ask@mills.example', 'TZID=Europe/Zurich'])
     expect(sent).toContain(text)
   expect(sent).not.toContain(shipped.name)
 })
@@ -101,6 +103,7 @@ test('the launch list leads to what is missing, and booking and emails follow wh
 test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {
   const feed = 'private.calendar_feeds (address_hash, host, name, sealed, asked_at)'
   await rowsOn(site, `insert into ${feed} values ('old', 'gone', 'Old', repeat('x', 60), now())`)
+  await publishTexts(site, { ...samples.prices, 'announcement.until': '' })
   await openSettings(page, await newAccount(site, 'admin'))
   await expect(page.getByLabel('Legal name')).toBeVisible()
   for (const width of [1280, 360]) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test } from './fixtures.ts'
+import { expect, holdBack, originalWords, test } from './fixtures.ts'
 
 const SERVICES_OFFSET_PX = 80
 
@@ -27,8 +27,9 @@ async function expectHeadingInView(page: Page, id: string): Promise<void> {
 
 test.describe('The services page', () => {
   test('scrolls to the service that is selected in the menu, 80 px below the top', async ({ page }) => {
+    const [, diagnostic] = originalWords('consulting').services.items
     await page.goto('/consulting')
-    await page.getByRole('table').getByRole('link', { name: 'Lightweight Diagnostic' }).click()
+    await page.getByRole('table').getByRole('link', { name: diagnostic.title }).click()
     await expect(page).toHaveURL('/consulting#lightweight-diagnostic')
     await expect.poll(() => topOf(page, 'lightweight-diagnostic')).toBe(SERVICES_OFFSET_PX)
     await expectHeadingInView(page, 'lightweight-diagnostic')

@@ -1,7 +1,7 @@
 /** Sites that use services of others: tracking, a provider's booking page and form, and a CRM that the browser calls itself. */
 import { createServer } from 'node:http'
 import { listenHere } from '../listen-here.ts'
-import { test as base, expect, expectConsoleError, withOwnSite } from './fixtures.ts'
+import { test as base, expect, expectConsoleError, originalWords, withOwnSite } from './fixtures.ts'
 import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom, untilReady } from './lead-fixtures.ts'
 
 const TRACKING_SCRIPT = `
@@ -9,6 +9,9 @@ const TRACKING_SCRIPT = `
   root.dataset.trackingLoads = Number(root.dataset.trackingLoads ?? 0) + 1
   document.cookie = 'hubspotutk=0123456789abcdef0123456789abcdef; path=/'
 `
+
+const { footer, scheduler } = originalWords('navigation')
+const { frame } = originalWords('licensing').application
 
 /** Paths that were requested from the provider during the test, in order. */
 const requests: string[] = []
@@ -54,7 +57,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
-    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await page.getByRole('button', { name: footer.privacyChoices }).click()
     await expect(dialog).toContainText('You declined')
     expect(requests).toEqual([])
   })
@@ -68,11 +71,11 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(requests.length).toBeLessThanOrEqual(2)
 
-    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await page.getByRole('button', { name: footer.privacyChoices }).click()
     const reloaded = page.waitForEvent('load')
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await reloaded
-    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await page.getByRole('button', { name: footer.privacyChoices }).click()
     await expect(page.getByRole('dialog')).toContainText('You declined')
     await expect(page.locator('html')).not.toHaveAttribute('data-tracking-loads')
     expect(await context.cookies()).toEqual([])
@@ -83,7 +86,7 @@ test.describe('with tracking and a provider’s booking page', () => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     })
     await page.goto('/book')
-    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await page.getByRole('button', { name: footer.privacyChoices }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Global Privacy Control')
     await expect(dialog.getByRole('button', { name: 'Allow' })).toHaveCount(0)
@@ -101,20 +104,20 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.getByRole('dialog', { name: 'May our CRM record which pages you read?' })).toBeVisible()
     expect(requests).toEqual([])
     await trigger.click()
-    await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()
+    await expect(page.getByTitle(scheduler.title).contentFrame().getByText('Booking page')).toBeVisible()
     expect(requests).toContain('/booking?embed=true')
     expect(asked.filter((path) => /\/(embed|meetings)\/|embed-meeting/.test(path))).toEqual([])
   })
 
   test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page }) => {
     await page.goto('/licensing')
-    const load = page.getByRole('button', { name: 'Load the form' })
+    const load = page.getByRole('button', { name: frame.load })
     await load.scrollIntoViewIfNeeded()
     await expect(page.locator(`a[href="${providerOrigin}/partner"]`)).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(requests).toEqual([])
     await load.click()
-    await expect(page.frameLocator('iframe[title="Partner Inquiry"]').getByText('Booking page')).toBeVisible()
+    await expect(page.getByTitle(frame.title).contentFrame().getByText('Booking page')).toBeVisible()
   })
 })
 
@@ -149,5 +152,5 @@ base('without tracking no visitor is asked', async ({ page }) => {
   await page.goto('/book')
   await expect(page.locator('form').first()).toHaveJSProperty('noValidate', true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Privacy choices' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: footer.privacyChoices })).toHaveCount(0)
 })

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
 import { barOf, changesOn, fieldAt, startEditing, withEditors, write } from './editing-fixtures.ts'
-import { expect, expectAccessible, expectToFit, tabTo } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, originalWords, tabTo } from './fixtures.ts'
 
 const test = withEditors()
+const RESOURCES = originalWords('navigation').header.resources.label
+const FIRST_NAME = originalWords('personFields').firstname.label
 
 /** Opens a text's dialog with the keyboard, from the element that has the focus. */
 async function openFocused(page: Page, name: string): Promise<Locator> {
@@ -22,25 +24,25 @@ test('the keyboard reaches texts in buttons and labels, also while the dialog of
   const page = await edit('/contact')
   await fieldAt(page, 'navigation.header.links.3.label').click()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Resources' })).toBeFocused()
-  await openFocused(page, 'Resources')
+  await expect(page.getByRole('banner').getByRole('button', { name: RESOURCES })).toBeFocused()
+  await openFocused(page, RESOURCES)
   await page.keyboard.press('Escape')
 
   await fieldAt(page, 'contact.form.title').focus()
-  const label = page.locator('main label').filter({ hasText: 'First name' })
+  const label = page.locator('main label').filter({ hasText: FIRST_NAME })
   await tabTo(page, label)
-  const dialog = await openFocused(page, 'First name')
+  const dialog = await openFocused(page, FIRST_NAME)
   await page.keyboard.press('Escape')
   await expect(label).toBeFocused()
 
-  await page.getByRole('banner').getByRole('button', { name: 'Resources' }).focus()
-  await openFocused(page, 'Resources')
+  await page.getByRole('banner').getByRole('button', { name: RESOURCES }).focus()
+  await openFocused(page, RESOURCES)
   await label.evaluate((one) => {
     // On a busy machine the browser handles a key before it tells the page that the dialog was closed.
     document.querySelector('dialog')?.close()
     one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
-  await expect(dialog.getByRole('textbox')).toHaveValue('First name')
+  await expect(dialog.getByRole('textbox')).toHaveValue(FIRST_NAME)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

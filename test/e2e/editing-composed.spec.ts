@@ -1,9 +1,11 @@
 /** Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too. */
+import { pioneerForm } from '#content/forms/pioneer.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, publishAll, withEditors } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectConsoleError, tabTo } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, expectConsoleError, originalWords, tabTo } from './fixtures.ts'
 
 const test = withEditors()
+const NEXT = originalWords('canvas').labels.next
 
 test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
   page,
@@ -45,9 +47,9 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await expect(changes).toBeFocused()
 
   // A button's label can be edited, and the button still works.
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: NEXT }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Go on')
-  await page.getByRole('button', { name: 'Use the control “Next”' }).click()
+  await page.getByRole('button', { name: `Use the control “${NEXT}”` }).click()
   await expect(page).toHaveURL(/step=2/)
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
   await publishAll(page)
@@ -94,13 +96,13 @@ test('labels, hidden messages and emails of a form are edited, and a placeholder
 }) => {
   const page = await edit('/why-us')
   // A label is no control, so it has its own tab stop for the keyboard.
-  const label = page.locator('#pioneer label').filter({ hasText: 'Job title' })
+  const label = page.locator('#pioneer label').filter({ hasText: originalWords('pioneerForm').fields[4].label })
   await label.click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Your job')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })
-  await details.getByLabel('Find a text').fill('Network error')
+  await details.getByLabel('Find a text').fill(pioneerForm.messages.offline)
   const message = details.getByRole('textbox', { name: 'Messages: offline' })
   await message.fill('No connection. Please try again.')
   await expect(details).toContainText('Keep every placeholder exactly as it was: {email}')
@@ -125,7 +127,7 @@ test('a page says why its own text cannot be edited, and page details have what 
   const field = details.getByRole('textbox', { name: 'Title', exact: true })
   await expect(field).toHaveAccessibleDescription(new RegExp(`this has ${title.length}\\.`))
   await details.getByText('Waitlist form').click()
-  const fixed = 'What people agree to below the button “Join the Waitlist” changes with a release'
+  const fixed = `What people agree to below the button “${originalWords('waitlistForm').labels.idle}” changes with a release`
   await expect(details).toContainText(fixed)
   await expect(details.getByRole('textbox', { name: 'Note', exact: true })).toHaveCount(0)
 })

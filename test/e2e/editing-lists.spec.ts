@@ -1,9 +1,9 @@
 /** A page changes as a whole: items of a list, the target of a link, a section. */
-import { solutions } from '#content/pages/solutions.ts'
 import { barOf, changesOn, fieldAt, publishAll, withEditors } from './editing-fixtures.ts'
-import { expect } from './fixtures.ts'
+import { expect, originalWords } from './fixtures.ts'
 
 const test = withEditors()
+const solutions = originalWords('solutions')
 
 test('a question is added, moved and removed, a link changed and a section hidden', async ({ browser, edit, site }) => {
   const page = await edit('/solutions')

@@ -1,7 +1,5 @@
 /** Editing in place: no typed text is lost, nothing is published by accident, and conflicts wait for a decision. */
 
-import { consulting } from '#content/pages/consulting.ts'
-import { site as brand } from '#content/site.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
 import {
@@ -14,9 +12,10 @@ import {
   withEditors,
   write,
 } from './editing-fixtures.ts'
-import { beginSession, expect, expectConsoleError } from './fixtures.ts'
+import { beginSession, expect, expectConsoleError, originalWords } from './fixtures.ts'
 
 const test = withEditors()
+const RESOURCES = originalWords('navigation').header.resources.label
 
 const DRAFTS = `**${EDITING_PATH}/drafts`
 /** The console's line for a call that the test interrupts. */
@@ -178,16 +177,18 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await page.keyboard.type(' and far too many words'.repeat(12))
   await expect(barOf(page)).toContainText('too long')
   await barOf(page).getByRole('button', { name: 'Undo change' }).click()
-  await expect(title).toHaveText(consulting.hero.title)
+  await expect(title).toHaveText(originalWords('consulting').hero.title)
 
   // While editing, the brand's name is a text and not a link, which tells an editor who changes it, and a menu's label does not
   // open the menu.
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
-  await expect(page.getByRole('dialog', { name: `Edit “${brand.name}”` })).toContainText('Admins change it on Settings')
+  await expect(page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` })).toContainText(
+    'Admins change it on Settings',
+  )
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/consulting$/)
-  await page.getByRole('banner').getByRole('button', { name: 'Resources' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit “Resources”' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: RESOURCES }).click()
+  await expect(page.getByRole('dialog', { name: `Edit “${RESOURCES}”` })).toBeVisible()
   await page.keyboard.press('Escape')
 
   // Enter moves to the next text, Escape to the bar.

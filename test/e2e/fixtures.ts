@@ -287,4 +287,6 @@ export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
   return () => page.evaluate(() => (window as unknown as { motion: Motion }).motion)
 }
 
+/** The words that ship, or that an owner has published and pulled. */
+export { originalWords } from '#server/words/current-words.ts'
 export { expect }

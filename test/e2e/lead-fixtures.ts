@@ -1,8 +1,10 @@
 /** What each lead form is expected to send and to say, and the visitor's actions on it. */
 import type { Locator, Page, Request } from '@playwright/test'
+import { fillIn as fillPlaces } from '#contract/fill-in.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import type { FakeCrm } from '../fakes/crm.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
-import { expect, newEmail, test } from './fixtures.ts'
+import { expect, newEmail, originalWords, test } from './fixtures.ts'
 
 /** What the CRM must receive besides names and email address. */
 interface ExpectedCall {
@@ -31,83 +33,59 @@ export interface FormJourney {
   call: ExpectedCall
 }
 
-const EMAIL = 'hello@everturn.example'
-const GENERAL_FAILURE = 'Something went wrong. Please try again or contact us directly.'
+const EMAIL = originalWords('site').contact.email || 'hello@everturn.example'
+export const withEmail = (text: string) => fillPlaces(text, { email: EMAIL })
 
-/** A form with what most forms have in common. */
-const journey = (
-  form: string,
-  own: Partial<FormJourney> & Pick<FormJourney, 'name' | 'path' | 'idle' | 'done' | 'call'>,
-): FormJourney => ({
-  form,
-  fill: {},
-  emailLabel: 'Email',
-  honeypot: 'company_name',
-  busy: 'Submitting...',
-  refused: GENERAL_FAILURE,
-  offline: GENERAL_FAILURE,
-  ...own,
-})
+/** The fields that every form has. */
+export const personFields = originalWords('personFields')
 
-/** The specified words and calls, one entry for each form that a page shows. */
+/** A form's words, and what most forms have in common. @param own `fill` by field instead of by label */
+function journey(
+  words: LeadFormWords,
+  { call, fill = {}, ...own }: Partial<FormJourney> & Pick<FormJourney, 'path' | 'call'>,
+): FormJourney {
+  const labelOf = (key: string) => words.fields.find((field) => field.key === key)?.label ?? key
+  return {
+    form: words.id,
+    name: words.name,
+    fill: Object.fromEntries(Object.entries(fill).map(([key, value]) => [labelOf(key), value])),
+    emailLabel: labelOf('email'),
+    honeypot: 'company_name',
+    idle: words.labels.idle,
+    busy: words.labels.busy,
+    done: words.messages.done,
+    refused: withEmail(words.messages.refused),
+    offline: withEmail(words.messages.offline),
+    call: { fields: fill, ...call },
+    ...own,
+  }
+}
+
+/** The words and the specified calls, one entry for each form that a page shows. */
 export const JOURNEYS = {
-  waitlist: journey('waitlist', {
-    name: 'Book waitlist',
+  waitlist: journey(originalWords('waitlistForm'), {
     path: '/book',
     honeypot: 'companyName',
-    idle: 'Join the Waitlist',
-    busy: 'Joining Waitlist...',
-    done: "Thank you! You've been added to the book waitlist.",
     call: { formId: 'waitlist', pageName: 'Book Waitlist', sendsVisit: true },
   }),
-  contact: journey('contact', {
-    name: 'Contact',
+  contact: journey(originalWords('contactForm'), {
     path: '/why-us',
-    fill: { Phone: '+41 44 555 01 00', Message: 'Two lines,\none thought.' },
-    idle: 'Send Message',
-    busy: 'Sending Message...',
-    done: "Thank you for your message! We'll get back to you soon.",
-    call: {
-      formId: 'contact',
-      pageName: 'Contact Form',
-      fields: { phone: '+41 44 555 01 00', message: 'Two lines,\none thought.' },
-    },
+    fill: { phone: '+41 44 555 01 00', message: 'Two lines,\none thought.' },
+    call: { formId: 'contact', pageName: 'Contact Form' },
   }),
-  pioneer: journey('pioneer', {
-    name: 'Pioneer Cohort request',
+  pioneer: journey(originalWords('pioneerForm'), {
     path: '/why-us',
-    fill: { Company: 'Engines Ltd', 'Job title': 'Analyst', 'Why is your team a fit?': '' },
-    idle: 'Request Invite',
-    done: "Thanks! Your request has been received. We'll reach out shortly.",
-    refused: `We couldn't submit the form. Please try again or email ${EMAIL}.`,
-    offline: `Network error. Please try again or email ${EMAIL}.`,
-    call: {
-      formId: 'pioneer',
-      pageName: 'Pioneer Cohort Request',
-      fields: { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' },
-      sendsVisit: true,
-    },
+    fill: { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' },
+    call: { formId: 'pioneer', pageName: 'Pioneer Cohort Request', sendsVisit: true },
   }),
-  ebook: journey('ebook', {
-    name: 'Ebook request',
+  ebook: journey(originalWords('ebookForm'), {
     path: '/flywheel-ebook',
-    emailLabel: 'Work Email',
     honeypot: 'companyName',
-    idle: 'Get the ebook',
-    done: 'Thank you! Check your email for the download link.',
-    refused: 'Something went wrong. Please try again.',
-    offline: 'Something went wrong. Please try again.',
     call: { formId: 'waitlist', sendsContext: false },
   }),
-  partner: journey('partner', {
-    name: 'Partner inquiry',
+  partner: journey(originalWords('partnerForm'), {
     path: '/embed/partner',
-    fill: { Company: 'Engines Ltd', 'Your role': 'Partner' },
-    emailLabel: 'Work Email',
-    idle: 'Join the Alpha waitlist',
-    done: 'Thank you. You are on the Alpha waitlist. We will answer by email.',
-    refused: `We could not send your inquiry. Please try again or write to ${EMAIL}.`,
-    offline: `There was no connection. Please try again or write to ${EMAIL}.`,
+    fill: { company: 'Engines Ltd', jobtitle: 'Partner' },
     call: {
       formId: 'contact',
       pageName: 'Partner Inquiry',
@@ -123,8 +101,8 @@ export function leadForm(page: Page, journey: FormJourney) {
   const form = page.getByRole('form', { name: journey.name })
   return {
     form,
-    firstName: form.getByLabel('First name'),
-    lastName: form.getByLabel('Last name'),
+    firstName: form.getByLabel(personFields.firstname.label, { exact: true }),
+    lastName: form.getByLabel(personFields.lastname.label, { exact: true }),
     email: form.getByLabel(journey.emailLabel, { exact: true }),
     button: form.getByRole('button'),
     honeypot: form.locator(`input[name="${journey.honeypot}"]`),
@@ -139,11 +117,19 @@ export function newPerson(): Person {
   return { firstname: 'Ada', lastname: 'Byron', email: newEmail() }
 }
 
+export async function fillPerson(
+  place: Pick<Locator, 'getByLabel'>,
+  person: Person,
+  emailLabel: string = personFields.email.label,
+) {
+  await place.getByLabel(personFields.firstname.label, { exact: true }).fill(person.firstname)
+  await place.getByLabel(personFields.lastname.label, { exact: true }).fill(person.lastname)
+  await place.getByLabel(emailLabel, { exact: true }).fill(person.email)
+}
+
 export async function fillIn(page: Page, journey: FormJourney, person: Person): Promise<void> {
-  const { form, firstName, lastName, email } = leadForm(page, journey)
-  await firstName.fill(person.firstname)
-  await lastName.fill(person.lastname)
-  await email.fill(person.email)
+  const { form } = leadForm(page, journey)
+  await fillPerson(form, person, journey.emailLabel)
   for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
 }
 

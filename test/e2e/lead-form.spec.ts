@@ -1,5 +1,5 @@
 import { rowsOn } from '../server-database.ts'
-import { expect, expectConsoleError, holdBack, noteMotion, test } from './fixtures.ts'
+import { expect, expectConsoleError, holdBack, noteMotion, originalWords, test } from './fixtures.ts'
 import * as forms from './lead-fixtures.ts'
 
 const HUTK = '0123456789abcdef0123456789abcdef'
@@ -42,8 +42,8 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await button.click()
     await expect(firstName).toBeFocused()
     await expect(firstName).toHaveAttribute('aria-invalid', 'true')
-    await expect(firstName).toHaveAccessibleDescription(/first name/i)
-    await expect(email).toHaveAccessibleDescription(/email/)
+    await expect(firstName).toHaveAccessibleDescription(forms.personFields.firstname.missing)
+    await expect(email).toHaveAccessibleDescription(originalWords('formWords').notAnEmail)
     await expect(lastName).not.toHaveAttribute('aria-invalid')
     await firstName.fill('Ada')
     await expect(firstName).not.toHaveAttribute('aria-invalid')
@@ -130,7 +130,7 @@ test('a double click is one lead, and the next click says what is missing', asyn
   // An intended click on the empty form says what is missing.
   await button.click()
   await expect(firstName).toBeFocused()
-  await expect(firstName).toHaveAccessibleDescription(/first name/i)
+  await expect(firstName).toHaveAccessibleDescription(forms.personFields.firstname.missing)
 })
 
 test('the whole form works by keyboard, and the honeypot is never reached', async ({ page }) => {
@@ -151,7 +151,7 @@ test('the whole form works by keyboard, and the honeypot is never reached', asyn
   await expect(status).toBeVisible()
   // The book shows whose place it keeps.
   await expect(page.getByText(person.firstname, { exact: true })).toBeInViewport()
-  const again = page.getByRole('link', { name: 'Fill in the form again' })
+  const again = page.getByRole('link', { name: originalWords('formWords').again })
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(firstName).toBeFocused()
@@ -172,14 +172,12 @@ test('two waitlist forms on a page are independent', async ({ page }) => {
     .locator('form')
     .filter({ has: page.locator('input[name="companyName"]') })
     .nth(1)
-  await second.getByLabel('First name').fill(person.firstname)
-  await second.getByLabel('Last name').fill(person.lastname)
-  await second.getByLabel('Email', { exact: true }).fill(person.email)
+  await forms.fillPerson(second, person)
   await second.getByRole('button').click()
   await expect(page.getByRole('status').filter({ hasText: waitlist.done })).toHaveCount(1)
   await expect(first.status).toBeEmpty()
   await expect(first.firstName).toHaveValue('Stays')
-  await expect(second.getByLabel('First name')).toHaveValue('')
+  await expect(second.getByLabel(forms.personFields.firstname.label)).toHaveValue('')
   const ids = await page.locator('[id]').evaluateAll((elements) => elements.map((element) => element.id))
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -190,7 +188,7 @@ test('a partner inquiry is sent in a frame that is loaded near it and grows with
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/licensing')
-  const frame = page.locator('iframe[title="Partner Inquiry"]')
+  const frame = page.getByTitle(originalWords('licensing').application.frame.title)
   expect(requests).not.toContain('/embed/partner')
   await frame.scrollIntoViewIfNeeded()
   const form = frame.contentFrame().getByRole('form', { name: partner.name })
@@ -205,9 +203,7 @@ test('a partner inquiry is sent in a frame that is loaded near it and grows with
       }),
     )
     .toBe(0)
-  await form.getByLabel('First name').fill(person.firstname)
-  await form.getByLabel('Last name').fill(person.lastname)
-  await form.getByLabel(partner.emailLabel, { exact: true }).fill(person.email)
+  await forms.fillPerson(form, person, partner.emailLabel)
   await form.getByRole('button').click()
   await expect(frame.contentFrame().getByRole('status')).toHaveText(partner.done)
 })
@@ -224,7 +220,7 @@ test('the ebook form starts the download, and its pages square up', async ({ pag
   const pages = page.locator('section:has([data-tone="success"]) ul > li')
   await expect(pages.last()).toHaveCSS('translate', '-266% -22%')
   await expect(pages.last()).toHaveCSS('rotate', 'none')
-  await expect(page.getByRole('link', { name: 'Open the ebook (PDF)' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: originalWords('ebookForm').download.label })).toBeInViewport()
   const { runs, layoutShift } = await motion()
   expect(runs.translate).toBe(1)
   expect(layoutShift).toBe(0)
@@ -238,7 +234,7 @@ for (const screen of ['', ' @phone'])
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
     const motion = await noteMotion(page)
     await page.goto('/contact')
-    await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel(forms.personFields.firstname.label)).toBeInViewport({ ratio: 1 })
     const { form, button, status } = forms.leadForm(page, forms.JOURNEYS.contact)
     await forms.untilReady(form)
     await forms.fillIn(page, forms.JOURNEYS.contact, forms.newPerson())
@@ -247,7 +243,7 @@ for (const screen of ['', ' @phone'])
     await expect(status).toHaveText(done)
     await expect(status).toBeInViewport()
     await expect(page.getByText('Nov 23', { exact: true })).toBeInViewport()
-    await expect(page.locator('li[aria-current=step]')).toContainText('You get an answer')
+    await expect(page.locator('li[aria-current=step]')).toContainText(originalWords('contact').form.items[1].title)
     expect((await form.boundingBox())?.height).toBe(height)
     const { runs, everyShift } = await motion()
     // The header gets lower where the page scrolls to the message.
@@ -282,7 +278,7 @@ test.describe('without scripting', () => {
     await page.goto(pioneer.path)
     const line = page.locator('noscript p')
     await expect(line).toBeVisible()
-    await expect(line).toHaveText('JavaScript is required. Please email us at hello@everturn.example.')
+    await expect(line).toHaveText(forms.withEmail(originalWords('pioneerForm').withoutScripting))
     const { button, email } = forms.leadForm(page, pioneer)
     await expect(button).toBeHidden()
     await forms.fillIn(page, pioneer, forms.newPerson())

@@ -1,11 +1,18 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { callFacts, calls } from '#content/calls.ts'
-import { expect, expectAccessible, expectConsoleError, test } from './fixtures.ts'
-import { newPerson, type Person } from './lead-fixtures.ts'
+import { fillIn as fillPlaces } from '#contract/fill-in.ts'
+import { expect, expectAccessible, expectConsoleError, originalWords, patternOf, test } from './fixtures.ts'
+import { fillPerson, newPerson, type Person, personFields } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** The booking on a page of its own or in the overlay. */
 type Place = Page | FrameLocator
+
+const { booked: bookedWords, day, details, moving, none, problems, taken, zone } = originalWords('embed').meeting
+const { fields, labels } = originalWords('meetingForm')
+const COMPANY = fields[3].label
+const FIRST_NAME = personFields.firstname.label
+const MANY_TIMES = new RegExp(patternOf(fillPlaces(day.free.many, { count: 'COUNT' })).source.replace('COUNT', '1\\d'))
 
 const CALL = calls.workshopScoping
 const PAGE = `/embed/meeting?call=${CALL.id}`
@@ -15,28 +22,26 @@ async function untilLive(place: Place): Promise<void> {
 }
 
 /** The last day with many free times. In Zurich the host's evening also appears on the following day. */
-const freeDay = (place: Place) => place.getByRole('button', { name: /\b1\d times free$/ }).last()
+const freeDay = (place: Place) => place.getByRole('button', { name: MANY_TIMES }).last()
 
 async function chooseTime(place: Place, nth = 0): Promise<void> {
   await freeDay(place).click()
   await place.locator('button[name="at"]:visible').nth(nth).click()
-  await expect(place.getByRole('heading', { name: 'Who are we meeting?' })).toBeVisible()
+  await expect(place.getByRole('heading', { name: details.title })).toBeVisible()
 }
 
 async function fillIn(place: Place, person: Person): Promise<void> {
-  await place.getByLabel('First name').fill(person.firstname)
-  await place.getByLabel('Last name').fill(person.lastname)
-  await place.getByLabel('Email', { exact: true }).fill(person.email)
-  await place.getByLabel('Company').fill('Engines Ltd')
+  await fillPerson(place, person)
+  await place.getByLabel(COMPANY).fill('Engines Ltd')
 }
 
-const book = (place: Place) => place.getByRole('button', { name: 'Book this time' })
-const booked = (place: Place) => place.getByRole('heading', { name: 'You are booked' })
+const book = (place: Place) => place.getByRole('button', { name: labels.idle })
+const booked = (place: Place) => place.getByRole('heading', { name: bookedWords.title })
 
 test('the button on a page opens its call in the overlay, and a time is chosen there', async ({ page }) => {
   await page.goto('/labs')
   await page.locator('main [data-scheduler-trigger]').first().click()
-  const frame = page.frameLocator('iframe[title="Schedule a meeting"]')
+  const frame = page.getByTitle(originalWords('navigation').scheduler.title).contentFrame()
   await untilLive(frame)
   await expect(frame.locator('[aria-current="true"]')).toContainText(callFacts[CALL.id].name)
   await chooseTime(frame)
@@ -51,12 +56,12 @@ test('going back keeps everything typed, even after the page was closed', async 
   await chooseTime(page)
   await fillIn(page, { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' })
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Who are we meeting?' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: details.title })).toHaveCount(0)
   await page.locator('button[name="at"]:visible').nth(1).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel(FIRST_NAME)).toHaveValue('Ada')
   await page.reload()
   await untilLive(page)
-  await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
+  await expect(page.getByLabel(COMPANY)).toHaveValue('Engines Ltd')
 })
 
 test('errors are shown at their fields, and a time that no clock can show is not a chosen time', async ({ page }) => {
@@ -65,8 +70,8 @@ test('errors are shown at their fields, and a time that no clock can show is not
   await expectAccessible(page)
   await chooseTime(page)
   await book(page).click()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/first name/i)
+  await expect(page.getByLabel(FIRST_NAME)).toBeFocused()
+  await expect(page.getByLabel(FIRST_NAME)).toHaveAccessibleDescription(personFields.firstname.missing)
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3)
   await expectAccessible(page)
 })
@@ -77,10 +82,10 @@ test('a page that knows no free times does not say that none are free', async ({
   await untilLive(page)
   await page.route('**/meetings/times?*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('link', { name: callFacts[calls.strategic.id].name }).click()
-  const answer = page.getByRole('status').filter({ hasText: 'The free times could not be loaded.' })
+  const answer = page.getByRole('status').filter({ hasText: none.failed })
   await expect(answer).toBeVisible()
   await page.unroute('**/meetings/times?*')
-  await answer.getByRole('link', { name: 'Try again' }).click()
+  await answer.getByRole('link', { name: none.retry }).click()
   await expect(freeDay(page)).toBeVisible()
 })
 
@@ -95,9 +100,9 @@ test('if a time was just taken, the visitor keeps what is typed and books one ne
   await book(page).click()
   await expect(booked(page)).toBeVisible()
   await book(other).click()
-  await expect(other.getByRole('alert')).toContainText('is no longer free')
-  await expect(other.getByRole('group', { name: /no longer free/ })).toBeFocused()
-  await expect(other.getByLabel('Company')).toHaveValue('Engines Ltd')
+  await expect(other.getByRole('alert')).toContainText(patternOf(taken.title))
+  await expect(other.getByRole('group', { name: patternOf(taken.title) })).toBeFocused()
+  await expect(other.getByLabel(COMPANY)).toHaveValue('Engines Ltd')
   const times = other.getByRole('radio')
   await expect(times).toHaveCount(6)
   await times.nth(5).check()
@@ -111,7 +116,7 @@ test('times change with the time zone, and the page says so in words', async ({ 
   await expect(page.getByText(/^Central European \w+ Time$/)).toBeVisible()
   const first = page.locator('button[name="at"]:visible').first()
   const [before, at] = [await first.textContent(), await first.getAttribute('value')]
-  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.getByLabel(zone.label).selectOption('Asia/Tokyo')
   await expect(page.getByText('Japan Standard Time')).toBeVisible()
   await expect(page).toHaveURL((url) => url.searchParams.get('zone') === 'Asia/Tokyo')
   await expect(page.locator(`button[name="at"][value="${at}"]`)).not.toHaveText(before ?? '')
@@ -121,7 +126,7 @@ test('everything works by keyboard', async ({ page }) => {
   const person = newPerson()
   await page.goto(PAGE)
   await untilLive(page)
-  const days = page.getByRole('button', { name: /times? free$/ })
+  const days = page.getByRole('button', { name: patternOf(day.free.many) })
   await days.first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(days.nth(1)).toBeFocused()
@@ -132,7 +137,7 @@ test('everything works by keyboard', async ({ page }) => {
   await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.locator('button[name="at"]:visible').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel(FIRST_NAME)).toBeFocused()
   for (const value of [person.firstname, person.lastname, person.email, 'Engines Ltd', 'By phone, please.']) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
@@ -140,8 +145,8 @@ test('everything works by keyboard', async ({ page }) => {
   await expect(book(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(booked(page)).toBeFocused()
-  for (const link of ['Apple, Outlook and others', 'Google Calendar', 'Outlook.com'])
-    await expect(page.getByRole('link', { name: link })).toBeVisible()
+  const { file, google, outlook } = bookedWords.calendar
+  for (const link of [file, google, outlook]) await expect(page.getByRole('link', { name: link })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -170,7 +175,7 @@ for (const [timezoneId, width] of [
           cells.map(({ clientHeight, clientWidth, scrollWidth }) => [clientHeight, scrollWidth - clientWidth]),
         )
       expect(new Set(times.map(String))).toEqual(new Set(['46,0']))
-      const days = page.getByRole('button', { name: /times? free$/ })
+      const days = page.getByRole('button', { name: patternOf(day.free.many) })
       const before = await places(page)
       for (const day of [days.last(), days.nth(2)]) {
         await day.click()
@@ -196,13 +201,13 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await chooseTime(page)
       else {
         expectConsoleError(/status of 422/)
-        await page.getByLabel('Time zone').fill('Europe/Zurich')
-        await page.getByRole('button', { name: 'Show times' }).click()
+        await page.getByLabel(zone.label).fill('Europe/Zurich')
+        await page.getByRole('button', { name: zone.show }).click()
         await chooseTime(page)
         await fillIn(page, { ...person, lastname: ' ' })
         await book(page).click()
-        await expect(page.getByRole('status')).toContainText('We could not book this time')
-        await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
+        await expect(page.getByRole('status')).toContainText(patternOf(problems.refused))
+        await expect(page.getByLabel(COMPANY)).toHaveValue('Engines Ltd')
       }
       await fillIn(page, person)
       await book(page).click()
@@ -210,24 +215,24 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(/^Central European \w+ Time \(Zurich\)$/)).toBeVisible()
       // Whoever books sees the meeting, also after a reload, but only the owner of the address can change it.
       await page.reload()
-      await expect(page.getByText('use the link in the email')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Move' })).toHaveCount(0)
+      await expect(page.getByText(bookedWords.changeByEmail)).toBeVisible()
+      await expect(page.getByRole('link', { name: bookedWords.move, exact: true })).toHaveCount(0)
       const { link } = await mailTo(site, person.email)
       await open(link.replace('&move=1', ''))
-      await heading('Your meeting')
-      await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden()
+      await heading(bookedWords.titleKnown)
+      await expect(page.getByRole('button', { name: bookedWords.cancelYes })).toBeHidden()
       const before = await page.locator('#booked-title + div').textContent()
       await open(link)
       await page.locator('button[name="at"]:visible').first().click()
-      await page.getByRole('button', { name: 'Move to this time' }).click()
-      await heading('Your meeting is moved')
+      await page.getByRole('button', { name: moving.action }).click()
+      await heading(bookedWords.titleMoved)
       await expect(page.locator('#booked-title + div')).not.toHaveText(before ?? '')
       await open(link.replace('move=1', 'cancel=1'))
-      await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-      await heading('This meeting is canceled')
+      await page.getByRole('button', { name: bookedWords.cancelYes }).click()
+      await heading(bookedWords.titleCanceled)
       await page.reload()
-      await heading('This meeting is canceled')
+      await heading(bookedWords.titleCanceled)
       await page.goto('/embed/meeting?meeting=forged')
-      await heading('We can’t find this meeting')
+      await heading(bookedWords.titleUnknown)
     })
   })

@@ -1,7 +1,8 @@
 /** Code that cannot be loaded, because the visitor is offline or a release has replaced it. */
 import type { Page } from '@playwright/test'
-import { emailButton, expectAlert, headingOf, next, openStep, SAVE_FAILED, SAVED } from './canvas-fixtures.ts'
+import * as wizard from './canvas-fixtures.ts'
 import { beginSession, expect, expectConsoleError, newEmail, test } from './fixtures.ts'
+import { personFields } from './lead-fixtures.ts'
 import { expectOpen, prepared } from './staff-fixtures.ts'
 
 const notice = (page: Page) => page.getByRole('alert').getByText('A part of this page could not be loaded yet.')
@@ -27,24 +28,24 @@ test('a staff page says so, and loads it when the connection is back', async ({ 
 })
 
 test('the canvas says so, keeps the answers, and is sent once the code is there', async ({ page }) => {
-  await openStep(page, 12)
+  await wizard.openStep(page, 12)
   const deliver = await withhold(page, '{send-canvas,dist}')
-  await page.getByLabel('Email').fill(newEmail())
-  await emailButton(page).click()
-  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await wizard.emailField(page).fill(newEmail())
+  await wizard.emailButton(page).click()
+  await wizard.expectAlert(page, wizard.alerts.saveFailed.title, wizard.SAVE_FAILED)
   await expect(notice(page)).toBeVisible()
   await deliver()
-  await emailButton(page).click()
-  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await wizard.emailButton(page).click()
+  await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
   await expect(notice(page)).toBeHidden()
 })
 
 test('a step of the canvas leads on without the code of its helper', async ({ page }) => {
   await withhold(page, '{last-step,later-parts}')
-  await openStep(page, 3)
+  await wizard.openStep(page, 3)
   await expect(notice(page)).toBeVisible()
-  await next(page).click()
-  await expect(headingOf(page, 4)).toBeVisible()
+  await wizard.next(page).click()
+  await expect(wizard.headingOf(page, 4)).toBeVisible()
 })
 
 test('the booking page says so, and goes on when the connection is back', async ({ page }) => {
@@ -54,6 +55,6 @@ test('the booking page says so, and goes on when the connection is back', async 
   await page.locator('button[name="at"]:visible').first().click()
   await deliver()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByLabel('First name')).toBeVisible()
+  await expect(page.getByLabel(personFields.firstname.label)).toBeVisible()
   await expect(notice(page)).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, originalWords, test } from './fixtures.ts'
 
 /** Angle by which the first leaf of each door is open, in degrees. */
 const openings = (doors: Element[]) =>
@@ -67,10 +67,11 @@ test('Learn More scrolls smoothly, also before scripts run; the sample button do
       scrollIntoView.call(this, options)
     }
   })
+  const { before, hero } = originalWords('accelerateDetails')
   await page.goto('/accelerate-details')
-  const button = page.getByRole('button', { name: 'View Sample Curriculum' })
+  const button = page.getByRole('button', { name: before.sample })
   await expect(button).toHaveAttribute('type', 'button')
-  await page.getByRole('link', { name: 'Learn More' }).click()
+  await page.getByRole('link', { name: hero.learnMore }).click()
 
   await expect(page).toHaveURL(/\/accelerate-details#curriculum$/)
   await expect.poll(() => page.evaluate(() => window.scrolledTo)).toContain('curriculum:smooth')

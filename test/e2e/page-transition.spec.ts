@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, openReady, test } from './fixtures.ts'
+import { expect, openReady, originalWords, test } from './fixtures.ts'
+
+const { announcement, header } = originalWords('navigation')
 
 declare global {
   interface Window {
@@ -39,7 +41,7 @@ async function slowFades(page: Page, seconds: number) {
 test('pages fade into each other, and the wheel of Home becomes the ring of the logo', async ({ page }) => {
   await noteTransitions(page)
   await openReady(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
   await expect(page).toHaveURL('/solutions')
   await expect.poll(() => page.evaluate(() => window.transitions.length)).toBe(1)
   const [animated = []] = await page.evaluate(() => window.transitions)
@@ -53,9 +55,9 @@ test('a click on a page that is still fading in has its effect', async ({ page }
   await openReady(page, '/')
   // The page changes only after the fade, so this must end before the test's patience does.
   await slowFades(page, 5)
-  const close = page.getByRole('button', { name: 'Close announcement' })
+  const close = page.getByRole('button', { name: announcement.close })
   const box = await close.boundingBox()
-  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.transitions.length)).toBe(1)
   expect(await page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(true)
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
@@ -65,7 +67,7 @@ test('a click on a page that is still fading in has its effect', async ({ page }
 test('going back while a page is still fading in causes no error', async ({ page }) => {
   await openReady(page, '/')
   await slowFades(page, 2)
-  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
   await page.waitForFunction(() => document.documentElement.matches(':active-view-transition'))
   await page.goBack()
   await expect(page).toHaveURL('/')
@@ -86,7 +88,7 @@ test('a fade that the browser gives up, because the new page took too long, caus
     )
   })
   await openReady(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
   await expect(page).toHaveURL('/solutions')
   await expect(page.locator('html[data-failed=TimeoutError]')).toBeAttached()
 })
@@ -95,7 +97,7 @@ test('nothing is animated between pages under reduced motion', async ({ page }) 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteTransitions(page)
   await openReady(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
   await expect(page).toHaveURL('/solutions')
   await expect.poll(() => page.evaluate(() => window.transitions)).toEqual([[]])
 })

@@ -1,8 +1,13 @@
 /** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
 import type { Page } from '@playwright/test'
-import { site } from '#content/site.ts'
-import { surveyReport } from '#content/survey-report.ts'
-import { expect, expectConsoleError, holdBack, openReady, test } from './fixtures.ts'
+import { escapedForRegExp } from '#contract/editing/find.ts'
+import { headingOf } from './canvas-fixtures.ts'
+import { expect, expectConsoleError, holdBack, openReady, originalWords, test } from './fixtures.ts'
+
+const [notFound, site] = [originalWords('notFound'), originalWords('site')]
+const { results } = originalWords('surveyReport')
+const { announcement, footer, header, notifications, scheduler } = originalWords('navigation')
+const [, , , book] = header.links
 
 const banner = (page: Page) => page.getByRole('banner')
 
@@ -11,16 +16,16 @@ test.describe('header on a wide screen', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
     await page.goto(site.url)
-    const survey = banner(page).getByRole('link', { name: /Find Your Starting Point/ })
+    const survey = banner(page).getByRole('link', { name: header.resources.links[0].label })
     await expect(survey).toBeHidden()
-    await banner(page).getByRole('button', { name: 'Resources' }).hover()
+    await banner(page).getByRole('button', { name: header.resources.label }).hover()
     await expect(survey).toBeVisible()
     await context.close()
   })
 
   test('Resources opens on hover, focus and Enter; Tab walks its entries, Escape closes', async ({ page }) => {
     await openReady(page, '/')
-    const button = banner(page).getByRole('button', { name: 'Resources' })
+    const button = banner(page).getByRole('button', { name: header.resources.label })
     const entries = banner(page).locator('#resources-menu')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.hover()
@@ -34,16 +39,11 @@ test.describe('header on a wide screen', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
-    for (const [name, href] of [
-      [/Find Your Starting Point/, '/discover'],
-      [/AI Activation Canvas/, '/canvas'],
-      [`${site.name} Model`, '/model'],
-      [/AI Integration Resources/, '/resources'],
-    ] as const) {
+    for (const { label, to } of header.resources.links) {
       await page.keyboard.press('Tab')
-      const entry = banner(page).getByRole('link', { name })
+      const entry = banner(page).getByRole('link', { name: label })
       await expect(entry).toBeFocused()
-      await expect(entry).toHaveAttribute('href', href)
+      await expect(entry).toHaveAttribute('href', to)
     }
     await page.keyboard.press('Escape')
     await expect(entries).toBeHidden()
@@ -67,19 +67,19 @@ test.describe('menu on a small screen', () => {
 
   test('opens, turns the chevron of Resources, and closes when a link is followed', async ({ page }) => {
     await page.goto('/')
-    const announcement = page.getByRole('complementary').getByText(/An Invitation for Leaders|Pioneer Cohort/)
-    await expect(announcement.filter({ visible: true })).toHaveCount(2)
-    await banner(page).getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    const resources = menu.getByText('Resources', { exact: true })
+    const lines = new RegExp([announcement.title, announcement.text].map(escapedForRegExp).join('|'))
+    await expect(page.getByRole('complementary').getByText(lines).filter({ visible: true })).toHaveCount(2)
+    await banner(page).getByRole('button', { name: header.menu, exact: true }).click()
+    const menu = page.getByRole('navigation', { name: header.menu })
+    const resources = menu.getByText(header.resources.label, { exact: true })
     const chevron = resources.locator('svg')
     await expect(chevron).toHaveCSS('rotate', 'none')
     await resources.click()
     await expect(chevron).toHaveCSS('rotate', '180deg')
-    await expect(menu.getByRole('link', { name: 'AI Activation Canvas' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: header.resources.links[1].label })).toBeVisible()
     // The drawing in the lower half makes room for the links.
     await expect(page.locator('#site-menu')).toHaveCSS('background-image', 'none')
-    await menu.getByRole('link', { name: 'The Book' }).click()
+    await menu.getByRole('link', { name: book.label }).click()
     await expect(page).toHaveURL(/\/book$/)
     await expect(menu).toBeHidden()
   })
@@ -87,13 +87,16 @@ test.describe('menu on a small screen', () => {
 
 test('the announcement stays on top, hides when closed, and is back after a reload', async ({ page }) => {
   await openReady(page, '/')
-  const bar = page.getByRole('complementary', { name: 'An Invitation for Leaders' })
-  await expect(bar.getByRole('link', { name: 'Express Interest' })).toHaveAttribute('href', '/why-us#pioneer')
+  const bar = page.getByRole('complementary', { name: announcement.title })
+  await expect(bar.getByRole('link', { name: announcement.action.label })).toHaveAttribute(
+    'href',
+    announcement.action.to,
+  )
   await page.evaluate(() => window.scrollTo(0, 900))
   expect((await bar.boundingBox())?.y).toBe(0)
-  await bar.getByRole('button', { name: 'Close announcement' }).click()
+  await bar.getByRole('button', { name: announcement.close }).click()
   await expect(bar).toHaveCount(0)
-  await banner(page).getByRole('link', { name: 'The Book' }).click()
+  await banner(page).getByRole('link', { name: book.label }).click()
   await expect(page).toHaveURL(/\/book$/)
   await expect(bar).toHaveCount(0)
   // Staff pages never show it.
@@ -109,7 +112,7 @@ test('the announcement stays on top, hides when closed, and is back after a relo
 
 test('an icon button shows its name 4 px away while it is pointed at or focused', async ({ page }) => {
   await page.goto('/')
-  const close = page.getByRole('button', { name: 'Close announcement' })
+  const close = page.getByRole('button', { name: announcement.close })
   const tooltip = close.getByRole('tooltip')
   await expect(tooltip).not.toHaveCSS('clip-path', 'none')
   await close.hover()
@@ -118,15 +121,15 @@ test('an icon button shows its name 4 px away while it is pointed at or focused'
   expect((tip?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 1)
   await page.mouse.move(5, 500)
   await expect(tooltip).not.toHaveCSS('clip-path', 'none')
-  await page.getByRole('link', { name: 'Express Interest' }).focus()
+  await page.getByRole('link', { name: announcement.action.label }).focus()
   await page.keyboard.press('Tab')
   await expect(close).toBeFocused()
   await expect(tooltip).toHaveCSS('clip-path', 'none')
 })
 
 test('a notification gives way to a newer one and goes unless it is hovered or focused', async ({ page }) => {
-  const copyLink = page.getByRole('button', { name: surveyReport.results.copyLink })
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByText(surveyReport.results.linkFailed)
+  const copyLink = page.getByRole('button', { name: results.copyLink })
+  const notice = page.getByRole('region', { name: notifications.label }).getByText(results.linkFailed)
   await page.clock.install()
   await page.goto('/discover#results-51423')
   await page.evaluate(() => {
@@ -139,7 +142,7 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
   await notice.hover()
   await page.clock.runFor(60_000)
   await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.getByRole('button', { name: notifications.dismiss }).focus()
   await page.mouse.move(10, 10)
   await page.clock.runFor(60_000)
   await expect(notice).toBeVisible()
@@ -150,18 +153,18 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
   await expect(notice).toHaveCount(0)
   await copyLink.click()
   await expect(notice).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.book.title)
+  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[4].label, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(originalWords('book').hero.title)
   await expect(notice).toHaveCount(0)
 })
 
 test.describe('scheduler overlay', () => {
   test('is one, fits the screen, and closes with its button, the backdrop and Escape', async ({ page }) => {
     await openReady(page, '/')
-    const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
+    const dialog = page.getByRole('dialog', { name: scheduler.title })
     const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
     for (const [viewport, size, close] of [
-      [[1280, 900], [1024, 760], () => page.getByRole('button', { name: 'Close scheduler' }).click()],
+      [[1280, 900], [1024, 760], () => page.getByRole('button', { name: scheduler.close }).click()],
       [[1280, 900], [1024, 760], () => page.mouse.click(8, 8)],
       [[400, 800], [380, 720], () => page.keyboard.press('Escape')],
     ] as const) {
@@ -169,14 +172,11 @@ test.describe('scheduler overlay', () => {
       await trigger.click()
       await trigger.evaluate((element: HTMLElement) => element.click())
       await expect(page.getByRole('dialog')).toHaveCount(1)
-      await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute(
-        'src',
-        '/embed/meeting?call=discovery-session',
-      )
+      await expect(dialog.getByTitle(scheduler.title)).toHaveAttribute('src', '/embed/meeting?call=discovery-session')
       expect(await dialog.boundingBox()).toMatchObject({ width: size[0], height: size[1] })
       // The frame scrolls by itself, so anything placed over it would cover a field at some point.
       const frame = await dialog.locator('iframe').boundingBox()
-      const button = await dialog.getByRole('button', { name: 'Close scheduler' }).boundingBox()
+      const button = await dialog.getByRole('button', { name: scheduler.close }).boundingBox()
       expect((button?.y ?? 0) + (button?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
       await close()
       await expect(dialog).toHaveCount(0)
@@ -193,10 +193,10 @@ test.describe('scheduler overlay', () => {
 })
 
 // The third step of the canvas waits for code of its own.
-for (const [address, trigger, dialogOrStep] of [
-  ['/', '[data-scheduler-trigger]', 'dialog'],
-  ['/canvas', 'button[data-replay]', 'h2:has-text("Step 2 of")'],
-  ['/canvas?step=3', 'button[data-replay]', 'h2:has-text("Step 4 of")'],
+for (const [address, trigger, opened] of [
+  ['/', '[data-scheduler-trigger]', (page: Page) => page.getByRole('dialog')],
+  ['/canvas', 'button[data-replay]', (page: Page) => headingOf(page, 2)],
+  ['/canvas?step=3', 'button[data-replay]', (page: Page) => headingOf(page, 4)],
 ] as const)
   test(`a click before scripts run is repeated when they do: ${address}`, async ({ page }) => {
     const start = await holdBack(page, '**/assets/*.js')
@@ -207,7 +207,7 @@ for (const [address, trigger, dialogOrStep] of [
       .first()
       .evaluate((element: HTMLElement) => element.click())
     start()
-    await expect(page.locator(dialogOrStep)).toBeVisible()
+    await expect(opened(page)).toBeVisible()
   })
 
 test('an invalid hash causes no error', async ({ page }) => {
@@ -232,7 +232,7 @@ test('four pages always start at their top, others where the reader was', async 
   }
   // The next page must not inherit this setting.
   await openReady(page, '/model')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Solutions' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[1].label }).click()
   await expect(page).toHaveURL(/\/solutions$/)
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
@@ -242,11 +242,11 @@ test('a new page starts at its top, and a hash scrolls to its target below the h
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openReady(page, '/')
   await page.evaluate(() => window.scrollTo(0, 2000))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[4].label, exact: true }).click()
   await expect(page).toHaveURL(/\/book$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Learn about the Flywheel' }).click()
+  await page.getByRole('link', { name: originalWords('home').hero.learnMore }).click()
   const target = page.locator('#solution-section')
   const headerBottom = async () => {
     const box = await banner(page).boundingBox()
@@ -264,7 +264,7 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
   // The browser renders this page, not the server.
-  await page.locator('footer').getByRole('link', { name: 'Solutions' }).click()
+  await page.locator('footer').getByRole('link', { name: footer.links[1].label }).click()
   await expect(page).toHaveURL('/solutions')
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
@@ -278,7 +278,7 @@ test('an unknown address shows the editable 404 page, and the console shows the 
   expect((await logged).type()).toBe('error')
   await expect(page.getByRole('main')).toContainText('404')
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText("Oops! The page you're looking for doesn't exist.")
+  await expect(heading).toHaveText(notFound.title)
   for (const editable of [
     heading,
     banner(page).locator('[data-content]').first(),
@@ -300,7 +300,7 @@ test('an unknown address shows the editable 404 page, and the console shows the 
   await expect(page.getByRole('main').locator('[data-editable-image]')).toBeVisible()
   // A link is followed, also where its text can be edited.
   for (const link of [
-    page.getByRole('link', { name: 'Return to Home' }),
+    page.getByRole('link', { name: notFound.action }),
     banner(page).locator('[data-content="site.name"]'),
   ]) {
     await page.goto('/no/such/page')

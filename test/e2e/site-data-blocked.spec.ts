@@ -6,7 +6,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { canvas } from '#content/canvas.ts'
 import * as wizard from './canvas-fixtures.ts'
 import { test as base, collectErrors, expect, expectConsoleError, newEmail, openReady } from './fixtures.ts'
 
@@ -56,12 +55,12 @@ test('the canvas is sent and stored once, also after a failed email', async ({ p
   const email = newEmail()
   await openReady(page, '/canvas?step=11')
   await page.getByRole('textbox').fill('By the 10th')
-  await expect(page.getByText(canvas.labels.notSaved)).toBeVisible()
+  await expect(page.getByText(wizard.labels.notSaved)).toBeVisible()
   await wizard.next(page).click()
   await page.route(wizard.FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
   await wizard.send(page, email)
-  await wizard.expectAlert(page, 'Save Failed', wizard.SAVE_FAILED)
+  await wizard.expectAlert(page, wizard.alerts.saveFailed.title, wizard.SAVE_FAILED)
   await wizard.emailButton(page).click()
-  await wizard.expectAlert(page, 'Canvas Saved!', wizard.SAVED)
+  await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
   expect(await wizard.canvasesOf(site, email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
 })

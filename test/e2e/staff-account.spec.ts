@@ -1,7 +1,7 @@
 /** A colleague's account: the invitation, the second step, its use, and its settings on the account page. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { site as brand } from '#content/site.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { RealServer } from '../real-server.ts'
 import { rowsOn, runAdminOn } from '../server-database.ts'
 import { followLink, signIn } from './account-fixtures.ts'
@@ -11,6 +11,7 @@ import {
   expectConsoleError,
   expectToFit,
   newEmail,
+  originalWords,
   PASSWORD,
   withOwnSite,
 } from './fixtures.ts'
@@ -26,7 +27,8 @@ const forgetUsedCodes = (site: RealServer) => rowsOn(site, 'update auth.mfa_fact
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
   await runAdminOn(site, ['invite', email, 'admin'])
-  await followLink(page, (await mailTo(site, email, `You are invited to ${brand.name}`)).link)
+  const subject = fillIn(originalWords('authMails').invite.subject, { brand: originalWords('site').name })
+  await followLink(page, (await mailTo(site, email, subject)).link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()
@@ -51,7 +53,10 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
+/** Signs out, and in again up to the second step. */
 async function givePassword(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/auth')
   await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
@@ -94,8 +99,6 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^User Roles \(\d+\)$/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('**/auth')
   await givePassword(page, email)
   await expectAccessible(page)
   await expectToFit(page)
@@ -110,8 +113,6 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await page.waitForURL((url) => url.pathname === '/')
 
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('**/auth')
   await givePassword(page, email)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await page.getByLabel('Recovery code').fill((codes[3] ?? '').toUpperCase())

@@ -1,12 +1,13 @@
 /** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
 import type { Page } from '@playwright/test'
-import { site as brand } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { startRealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
 import { expect, expectAccessible, expectConsoleError, expectToFit, sessionOf, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
 
+const [brand, navigation] = [originalWords('site'), originalWords('navigation')]
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link')
 
 test('staff pages say that they need scripting', async ({ browser, site }) => {
@@ -123,7 +124,7 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   const links = page.getByRole('navigation', { name: 'Staff pages' })
   await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: navigation.skip })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeFocused()
   for (const { label } of Object.values(staffPages)) {
