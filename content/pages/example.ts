@@ -210,9 +210,9 @@ export const examplePage = {
     currency: 'Dollars',
     items: [
       { term: 'Saved: 20 hours of temporary help a week, for 32 weeks', amount: '25,600' },
-      { term: 'Cost of the first half year: 74 person-days', amount: '−29,600' },
-      { term: 'Licenses', amount: '−4,000' },
-      { term: 'Loss in the first year', amount: '−8,000' },
+      { term: 'Cost of the first half year: 74 person-days', amount: '–29,600' },
+      { term: 'Licenses', amount: '–4,000' },
+      { term: 'Loss in the first year', amount: '–8,000' },
     ],
     action: { label: 'Open the method (PDF, page 23)', to: `${EBOOK}#page=23` },
   },

@@ -12,7 +12,8 @@ export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
 export const REFUSED = /Failed to load resource/
 
 /** The words that ship, or that an owner has published and pulled. */
-export const { alerts, helpers, labels, questions, returning, summary, withoutScripts } = originalWords('canvas')
+const words = originalWords('canvas')
+export const { alerts, helpers, labels, returning, summary, withoutScripts } = words
 
 /** What the server has stored of this visitor. */
 export const canvasesOf = (site: RealServer, email: string) =>
@@ -24,7 +25,7 @@ export async function openStep(page: Page, step = 1): Promise<void> {
   await untilReady(page)
 }
 
-export const titleOf = (step: number) => questions[textKeyOf(step) as CanvasTextKey].title
+export const titleOf = (step: number) => words.questions[textKeyOf(step) as CanvasTextKey].title
 export const headingOf = (page: Page, step: number) =>
   page.getByRole('heading', { level: 2, name: patternOf(fillIn(labels.step, { step, steps: SUMMARY_STEP })) })
 export const next = (page: Page) => page.getByRole('button', { name: labels.next, exact: true })

@@ -13,6 +13,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFacts, calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
+import { editing } from '#content/editing.ts'
 import { founder } from '#content/founder.ts'
 import { navigation } from '#content/navigation.ts'
 import { offerFacts } from '#content/offer-facts.ts'
@@ -242,7 +243,7 @@ async function enter(at: string, value: string | Buffer): Promise<void> {
     const file = kind ? field : dialog.getByLabel('Choose a picture')
     await file.setInputFiles({ name: 'own', mimeType, buffer: value })
     // The button that goes back to ours is there once the file has been sent.
-    if (kind) await place.getByRole('button').waitFor()
+    if (kind) await place.getByRole('button', { name: editing.fact.pdf.ours }).waitFor()
   } else if (kind === 'shown') await field.setChecked(value !== '')
   else if (kind === 'zone' || kind === 'currency') await field.selectOption(value)
   else if (kind === 'hours' || kind === 'days' || kind === 'redirects') {
