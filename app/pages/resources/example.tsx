@@ -230,7 +230,7 @@ function FirstYear({ words }: { words: Case['year'] }) {
               className="flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep"
             >
               <EditableText as="dt" text={item.term} />
-              <EditableText as="dd" text={item.amount} className="headline text-h3 tabular-nums" />
+              <EditableText as="dd" text={item.amount} className="headline max-w-1/2 shrink-0 text-h3 tabular-nums" />
             </div>
           ))}
         </dl>
