@@ -32,6 +32,8 @@ export function createEditingStore(api: EditingApi, person: string) {
   let state: EditingState = { words: new Map(), saving: 'idle', memoryOnly: false, elsewhere: 0 }
   const listeners = new Set<() => void>()
   const unconfirmed = new UnconfirmedWords(person)
+  /** Texts that other windows have saved. They show until the page brings them as drafts. */
+  const savedElsewhere = new Map<string, JournalEntry>()
   const timer = saveTimer(() => void flush())
   let path = ''
   let sending: Promise<boolean> | undefined
@@ -45,7 +47,8 @@ export function createEditingStore(api: EditingApi, person: string) {
     const words = new Map<string, WordState>()
     const add = (page: EditingPage, word: EditableWord) => {
       const before = state.words.get(word.at)
-      const unsaved = { typed: unconfirmed.get(word.at), ownConflict: unconfirmed.conflictAt(word.at) }
+      const typed = unconfirmed.get(word.at) ?? savedElsewhere.get(word.at)
+      const unsaved = { typed, ownConflict: unconfirmed.conflictAt(word.at) }
       const after = wordState(word, page, unsaved)
       words.set(word.at, before && JSON.stringify(before) === JSON.stringify(after) ? before : after)
     }
@@ -156,6 +159,7 @@ export function createEditingStore(api: EditingApi, person: string) {
       return
     }
     const saving = state.saving === 'saving' ? state.saving : 'idle'
+    savedElsewhere.clear()
     update({ page: answer.value, saving })
     if (unconfirmed.waiting().length > 0) timer.schedule(0)
   }
@@ -183,7 +187,8 @@ export function createEditingStore(api: EditingApi, person: string) {
       base: typed?.base ?? draft?.base ?? word.version,
       known: draft?.revision ?? 0,
       path,
-      over: typed?.value ?? draft?.value ?? null,
+      // Of what is typed here, the text before its first keystroke.
+      over: typed && unconfirmed.isOwn(typed) ? typed.over : (typed?.value ?? draft?.value ?? null),
       ...(restores && { restores }),
     })
     update()
@@ -250,7 +255,7 @@ export function createEditingStore(api: EditingApi, person: string) {
   /** Publishes the person's drafts of these addresses as they were shown, all or none, now or at a time (ISO 8601). */
   async function publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
     await flush()
-    if (addresses.some((at) => unconfirmed.get(at)))
+    if (addresses.some((at) => state.words.get(at)?.typed))
       return { refused: state.saving === 'signed-out' ? 'session' : 'away', message: '' }
     const drafts = addresses.flatMap((at) => {
       const draft = state.words.get(at)?.draft
@@ -267,10 +272,11 @@ export function createEditingStore(api: EditingApi, person: string) {
     return { done: due ? drafts.length : answer.value.changes.length }
   }
 
-  const stopFollowing = unconfirmed.follow((isConfirmed) => {
+  const stopFollowing = unconfirmed.follow((confirmed) => {
+    for (const entry of confirmed) savedElsewhere.set(entry.at, entry)
     update()
     // The draft on the server has a new revision.
-    if (isConfirmed && path) void load(path)
+    if (confirmed.length > 0 && path) void load(path)
   })
 
   return {

@@ -119,15 +119,16 @@ export class UnconfirmedWords {
     this.#held.delete(at)
   }
 
-  /** Follows the other windows, and tells whether a text of theirs was confirmed. @returns a function that stops it */
-  follow(listener: (isConfirmed: boolean) => void): () => void {
+  /** Follows the other windows, and tells which texts of theirs were confirmed. @returns a function that stops it */
+  follow(listener: (confirmed: JournalEntry[]) => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== null && !key.startsWith(this.#windowsKey)) return
       const before = [...this.#entries]
+      const others = before.flatMap(([, entry]) => (this.isOwn(entry) ? [] : [entry]))
       const stored = this.#stored()
       // This window's own entries are newer in memory if the browser refused to store them.
       this.#entries = new Map([...stored, ...before.filter(([, entry]) => this.isOwn(entry))])
-      listener(before.some(([at, entry]) => !this.isOwn(entry) && !stored.has(at)))
+      listener(others.filter(({ at }) => !stored.has(at)))
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
