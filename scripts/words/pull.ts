@@ -83,21 +83,25 @@ function pullMarkdown(root: string, { at, original, text }: Replacement): boolea
 }
 
 /**
- * Pulls everything, texts before the lists that are written around them, and notes the addresses in `content/pulled.json`: the
- * rules for our own copy do not hold for an owner's. @param root the project
+ * Pulls everything, texts before the lists that are written around them, and notes in `content/pulled.json` what was written
+ * for each address: the rules for our own copy do not hold for an owner's. @param root the project
  */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
   const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) => (added ? 'lists' : 'texts'))
   const results = [texts, lists].map((part) => pullTogether(root, part))
-  const pulled = results.flatMap((result) => result.pulled)
+  const written = Object.assign({}, ...results.map((result) => result.written))
   const path = join(root, 'content/pulled.json')
-  const known: string[] = JSON.parse(readFileSync(path, 'utf8'))
-  writeFileSync(path, `${JSON.stringify([...new Set([...known, ...pulled])].sort(), null, 2)}\n`)
-  return { pulled, left: results.flatMap(({ left }) => left) }
+  const all = Object.entries({ ...JSON.parse(readFileSync(path, 'utf8')), ...written }).sort()
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+  return { pulled: Object.keys(written), left: results.flatMap(({ left }) => left) }
 }
 
-/** Several places may say the same. They are tried until the text shows at its address, and nothing else changes. */
-function pullTogether(root: string, replacements: readonly Replacement[]): PullResult {
+/**
+ * Several places may say the same. They are tried until the text shows at its address, and nothing else changes.
+ * @returns what was written, as it is in the files, by address, and what was not
+ */
+function pullTogether(root: string, replacements: readonly Replacement[]) {
+  const written: Record<string, string[]> = {}
   const left: PullResult['left'] = []
   const before = readStrings(root)
   const literals = readLiterals(root)
@@ -130,7 +134,10 @@ function pullTogether(root: string, replacements: readonly Replacement[]): PullR
   }
 
   const candidates = replacements.flatMap((replacement) => {
-    if (pullMarkdown(root, replacement)) return []
+    if (pullMarkdown(root, replacement)) {
+      written[replacement.at] = [replacement.text]
+      return []
+    }
     const edits = editsOf(replacement)
     const [edit] = edits
     if (edit) return [{ replacement, edits, edit, file: relative(root, edit.literal.file) }]
@@ -184,7 +191,12 @@ function pullTogether(root: string, replacements: readonly Replacement[]): PullR
     }
   }
   apply(chosen.map(({ edit }) => edit))
-  return { pulled: replacements.flatMap(({ at }) => (left.some((one) => one.at === at) ? [] : [at])), left }
+  for (const {
+    edit,
+    replacement: { at, added },
+  } of chosen)
+    written[at] = added ? Object.values(added).map(quoted) : [edit.source]
+  return { written, left }
 }
 
 /** The parts of a syntax tree's node (ESTree, by Vite's parser) that are read here. */

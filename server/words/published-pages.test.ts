@@ -37,7 +37,7 @@ test.each(PAGE_ADDRESSES)('with nothing published, every byte of %s is the same 
   expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
 })
 
-test('a published legal text is in its page once, safe and dated, and forms store its version', async () => {
+test('a published legal text is in its page once, safe and dated', async () => {
   const text = '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'
   const texts = { 'legal.privacy.text': text, 'legal.privacy.effective': '2027-01-31' }
   const html = await rendered('/privacy-policy', texts)
@@ -47,16 +47,11 @@ test('a published legal text is in its page once, safe and dated, and forms stor
   expect(html.match(/We keep/g)).toHaveLength(1)
   expect(html).not.toContain('Last updated')
   expect(await rendered('/terms-of-service', { ...texts, 'legal.terms.effective': '' })).toContain('Last updated')
-  const notice = async () => (await renderPublished(renderer, published, config).describe()).privacyNotice
-  const before = await notice()
-  expect(before).toMatch(/^January 31, 2027, [0-9a-f]{12}$/)
-  snapshot = { generation: 2, texts: { ...texts, 'legal.privacy.text': `${text}.` } }
-  expect(await notice()).not.toBe(before)
 })
 
 const CARD = 'documents.experiment-card.text'
 // Our card has a valve.
-test.skipIf((pulled as string[]).includes(CARD))(
+test.skipIf(CARD in pulled)(
   'a published tool is in its page once, described by its front matter, and shown by the case, and in no other data',
   async () => {
     const text = original(CARD)
