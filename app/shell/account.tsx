@@ -10,6 +10,7 @@ import { storedSession } from '#app/lib/local-session.ts'
 import { notify } from '#app/lib/notify.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
 import { auth } from '#content/pages/auth.ts'
+import { staffLink } from '#content/staff/site-link.ts'
 import type { EditingRole } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
@@ -27,19 +28,32 @@ let asked: string | undefined
 let end: (() => void) | undefined
 
 /** @throws if the server could not say it */
-async function mayEdit({ user, access_token }: Session): Promise<boolean> {
+async function roleOf({ user, access_token }: Session): Promise<EditingRole['role']> {
   const answer = await fetch(ROLE_PATH, { headers: { Authorization: `Bearer ${access_token}` } })
-  if (answer.status === 401) return user.id === device.getItem(EDITOR_KEY)
+  if (answer.status === 401) return user.id === device.getItem(EDITOR_KEY) ? 'editor' : null
   if (answer.status >= 500 || answer.status === 429) throw new Error(`The role is not known (${answer.status})`)
   const { role = null } = answer.ok ? ((await answer.json()) as EditingRole) : {}
-  if (role) device.setItem(EDITOR_KEY, user.id)
+  if (role && role !== 'sales') device.setItem(EDITOR_KEY, user.id)
   else device.removeItem(EDITOR_KEY)
-  return role !== null
+  return role
+}
+
+/** Shows sales the way to the staff pages below every page of the site, where editors have the bar. */
+function showStaffLink(): () => void {
+  const nav = document.createElement('nav')
+  nav.ariaLabel = staffLink
+  nav.className = 'night no-print wrap sticky bottom-0 z-45 border-ember border-t-3 [body:has(.staff)_&]:hidden'
+  const className = 'link inline-flex min-h-11 items-center'
+  nav.append(Object.assign(document.createElement('a'), { href: '/admin/leads', textContent: staffLink, className }))
+  // Not in the frame of a page that has it.
+  if (window.top === window) document.body.append(nav)
+  return () => nav.remove()
 }
 
 /**
- * Loads the editor for editors and admins. For all others it makes one small request to the server and loads nothing.
- * After a failure it tries again. @param session null if it has ended: an editor is told by the bar, which loses no text
+ * Loads the editor for editors and admins, and shows sales a link. For all others it makes one small request to the server and
+ * loads nothing. After a failure it tries again.
+ * @param session null if it has ended: an editor is told by the bar, which loses no text
  */
 export async function offerEditing(session: Session | null, onStaff: OnStaff): Promise<void> {
   const person = session?.user.id ?? device.getItem(EDITOR_KEY)
@@ -50,8 +64,9 @@ export async function offerEditing(session: Session | null, onStaff: OnStaff): P
   end = undefined
   asked = person
   try {
-    if (session && !(await mayEdit(session))) return
-    const { startEditing } = await import('#app/editing/start.tsx')
+    const role = session && (await roleOf(session))
+    if (session && !role) return
+    const startEditing = role === 'sales' ? showStaffLink : (await import('#app/editing/start.tsx')).startEditing
     if (asked === person) end = startEditing(person, onStaff)
   } catch {
     if (asked !== person) return

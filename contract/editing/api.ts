@@ -81,9 +81,9 @@ export interface WordDraft {
   conflict?: PublishedChange & { version: number; shown: string }
 }
 
-/** Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null when the person may not edit. */
+/** Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null for who is not staff. `sales` may not edit. */
 export interface EditingRole {
-  role: 'admin' | 'editor' | null
+  role: 'admin' | 'editor' | 'sales' | null
 }
 
 /** Answer of `GET {EDITING_PATH}/page?path=/book`. */

@@ -152,10 +152,11 @@ create function private.described_schedule(s private.word_schedules) returns jso
   as $$ select jsonb_build_object('id', s.id, 'by', private.colleague(s.author), 'path', s.path, 'due', s.due_at,
     'texts', s.texts) || case when s.reason is null then '{}' else jsonb_build_object('stopped', s.reason) end $$;
 
--- The caller's role, or null. The browser shows the editor only to someone with a role.
+-- The caller's role, or null. The browser shows the editor to editors and admins, and to sales a link to the staff pages.
 create function public.editing_role() returns text
   language sql stable security definer set search_path = ''
-  as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor' end $$;
+  as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor'
+    when private.has_role('sales') then 'sales' end $$;
 
 -- The addresses of what Settings decides. A redirect can lead visitors away from the site, others say who we are, where notices
 -- about visitors go, what is offered, and what people allowed us to show: they take an admin.

@@ -97,6 +97,10 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     ['sales', 'Leads', ['Overview', 'Leads', 'Canvases', 'Meetings', 'Survey', 'Account']],
   ] as const) {
     await setRole(role)
+    // Signing in leads to Home.
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Staff pages' }).click()
+    await expect(pageLinks(page)).toHaveText([...links])
     await page.goto('/auth')
     await page.getByRole('link', { name: `Go to ${first}` }).click()
     for (const name of links) {

@@ -1,0 +1,2 @@
+/** What sales, who do not edit, see below every page of the site. */
+export const staffLink = 'Staff pages'
