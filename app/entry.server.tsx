@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
-import privacyText from '#content/legal/privacy-policy.md?html'
+import privacySource from '#content/legal/privacy-policy.md?raw'
 import { accentOf, accentRules } from '#contract/accent.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
 import type { SiteDescription } from '#contract/page.ts'
@@ -16,7 +16,10 @@ import { effectiveOf } from './pages/legal/published-text.ts'
 
 export { pageContext } from './lib/page-context.ts'
 
-/** Version of the privacy policy: its date and the beginning of its SHA-256. */
+/** Without its front matter, as it is after another text has taken its place. */
+const privacyText = privacySource.replace(/^---\n.*?\n---\n/s, '').trim()
+
+/** Version of the privacy policy: its date and the beginning of the SHA-256 of its Markdown. */
 function privacyNotice(published: PublishedTexts): string {
   const text = published['legal.privacy.text'] ?? privacyText
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
-import { nothingPublished } from '#server/words/published-words.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { jsonPost } from '#test/posts.ts'
@@ -235,22 +234,6 @@ describe('where a lead came from', () => {
       { form: 'waitlist', first_touch: first, last_touch: last },
     ])
     expect(JSON.stringify(await outbox())).not.toContain('news.example')
-  })
-
-  test.each([
-    ['the version that its form linked to when it was shown', 120_000, 'The one before'],
-    ['the present version', 5_000, 'May 21, 2025, 0123456789ab'],
-  ])('brings %s of the privacy policy', async (_, openMs, notice) => {
-    const earlier = [3_600_000, 60_000].map((ago) => ({
-      name: 'privacy' as const,
-      until: Date.now() - ago,
-      texts: { 'legal.privacy.text': ago === 60_000 ? 'The one before' : 'The first' },
-    }))
-    const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: {}, earlier }) }
-    site = createLeadSite(store, { published })
-    await site.submit('contact', SUBMISSIONS.contact())
-    await report({ form: 'contact', email: 'ada@example.org', openMs })
-    expect(await leads()).toMatchObject([{ privacy_notice: notice }])
   })
 
   test.each([
