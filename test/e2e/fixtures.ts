@@ -232,6 +232,9 @@ declare global {
 export async function expectAccessible(page: Page, where = 'the page', rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (values) => {
+    // A button that can be used again has neither its old nor its new color for a moment.
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
     const only = values && { runOnly: { type: 'rule' as const, values } }
     const { violations } = await window.axe.run({ iframes: false, resultTypes: ['violations'], ...only })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
