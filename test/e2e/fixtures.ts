@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   crm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
-      const crm = await startFakeCrm()
+      const crm = await startFakeCrm({ token: 'crm-token' })
       await use(crm)
       await crm.close()
     },
