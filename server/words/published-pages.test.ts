@@ -40,7 +40,9 @@ test.each(PAGE_ADDRESSES)('with nothing published, every byte of %s is the same 
 test('a published legal text is in its page once, safe and dated', async () => {
   const text = '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'
   const texts = { 'legal.privacy.text': text, 'legal.privacy.effective': '2027-01-31' }
-  const html = await rendered('/privacy-policy', texts)
+  const names = { 'site.name': 'A <i>B', 'site.legal.entity': 'C <i>D', 'site.legal.address': 'E' }
+  const html = await rendered('/privacy-policy', { ...texts, ...names })
+  expect(html).not.toContain('<i>')
   expect(html).toContain('<h2 id="your-data">Your data</h2>')
   expect(html).toContain('We keep <strong>little</strong>: a &lt; b.')
   expect(html).toContain('In effect from January 31, 2027')

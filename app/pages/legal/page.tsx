@@ -8,6 +8,7 @@ import { UsedRecords, useSite, useWords } from '#app/lib/words.ts'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import termsFacts from '#content/legal/terms-of-service.md?facts'
 import { operatorOf, owner, legal as words } from '#content/pages/legal.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Route } from './+types/page'
 import { publishedBodies, publishedText } from './published-text.ts'
@@ -58,9 +59,9 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
   const [html] = useState(() =>
     onServer
       ? fillIn((loaderData && publishedBodies.get(loaderData)) ?? onServer[text.name], {
-          name,
-          operator: operatorOf(name, legal),
-          email: contactEmail,
+          name: escapeMarkup(name),
+          operator: escapeMarkup(operatorOf(name, legal)),
+          email: escapeMarkup(contactEmail),
         })
       : (document.getElementById(TEXT_ID)?.innerHTML ?? ''),
   )
