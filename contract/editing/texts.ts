@@ -79,7 +79,7 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^testimonials\.\w+\.\w+\.quote$/, 300],
   [/^people\.all\.\w+\.text$/, 240],
   [/^offers\.\w+\.(price|dates|place|languages)$/, 80],
-  [/\.numeral$|^blueprint\.plan\.picture\.section$/, 5],
+  [/\.numeral$|\.weekdays\.\d$|^home\.stats\.items\.\d\.value$|^blueprint\.plan\.picture\.section$/, 5],
   [/\.labels\.hours$/, 10],
   [/^labs\.agenda\.items\.\d\.time$/, 12],
   [/^(flywheel\.\d\.title$|blueprint\.plan\.picture\.)/, 15],

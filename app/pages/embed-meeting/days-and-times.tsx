@@ -79,8 +79,8 @@ export function Month({ days, from, shown, isLive }: Pick<WithDay, 'days' | 'fro
           <caption className="sr-only">{words.legend}</caption>
           <thead>
             <tr>
-              {words.weekdays.map((weekday) => (
-                <th key={weekday} scope="col" className="pb-1 font-normal text-caption text-muted">
+              {Object.entries(words.weekdays).map(([column, weekday]) => (
+                <th key={column} scope="col" className="pb-1 font-normal text-caption text-muted">
                   {weekday}
                 </th>
               ))}
@@ -89,12 +89,12 @@ export function Month({ days, from, shown, isLive }: Pick<WithDay, 'days' | 'fro
           <tbody key={begin}>
             {Array.from({ length: WEEKS }, (_, week) => begin + week * WEEK_MS).map((sunday) => (
               <tr key={sunday}>
-                {words.weekdays.map((weekday, column) => {
+                {words.weekdays.map((_, column) => {
                   const day = dayAt(sunday + column * DAY_MS)
                   // Months take turns in their background.
                   const isOdd = Number(day.slice(5, 7)) % 2 === 1
                   return (
-                    <td key={weekday} className={isOdd ? undefined : 'bg-paper-2'}>
+                    <td key={day} className={isOdd ? undefined : 'bg-paper-2'}>
                       <Day day={day} free={days.get(day)?.length ?? 0} most={most} isShown={day === shown} />
                     </td>
                   )
