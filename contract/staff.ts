@@ -155,9 +155,9 @@ export interface PersonData {
   deliveries: unknown[]
   /** What staff wrote about the person elsewhere than at a lead. */
   mentions: string[]
-  /** Names of files in `DATA_DIR/mail`. */
-  mailFiles: string[]
-  backups: { name: string; madeAt: string }[]
+  /** Emails in `DATA_DIR/mail`. Those to others, such as notices to staff, have no text. */
+  mailFiles: { file: string; recipient: 'person' | 'other'; [part: string]: unknown }[]
+  backups: string[]
 }
 
 /** Answer of `POST {STAFF_API_PATH}/person {email}`. */
@@ -169,10 +169,15 @@ export interface FoundPerson {
   isErasedAtCrm: boolean
 }
 
+/** Number of the receipt for an erasure: that of its entry in the audit log, by which 'Activity' finds it. */
+export const receiptNumber = (entry: number) => `E-${entry}`
+
 /** Answer of `POST {STAFF_API_PATH}/person/erase {email}`. */
 export interface ErasedPerson {
   /** In words, without personal data. */
   receipt: string
+  /** To send to the person. */
+  letter: string
   /** False when the CRM still has the person. */
   isComplete: boolean
   /** As in `PersonData`, because the leads that led to them are gone. */

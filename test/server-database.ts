@@ -1,5 +1,4 @@
 /** The database of a server that a test has started, reached as operators' commands reach it. */
-import { randomUUID } from 'node:crypto'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { type OperatorDatabase, withOperatorDatabase } from '#server/ops/operator-database.ts'
@@ -20,15 +19,4 @@ export const rowsOn = async (server: Pick<RealServer, 'dataDir'>, query: string,
 export async function runAdminOn(server: Pick<RealServer, 'dataDir'>, commandLine: readonly string[]): Promise<void> {
   const { exitCode, text } = await onDatabaseOf(server, (database) => runAdmin(database, commandLine))
   if (exitCode !== 0) throw new Error(text)
-}
-
-/** Publishes texts by address, without a browser. Pages and booking follow within a second. */
-export async function publishTexts(site: Pick<RealServer, 'dataDir'>, texts: Record<string, string>): Promise<void> {
-  await rowsOn(
-    site,
-    `insert into public.word_changes (address, version, value, original, kind, publication, path)
-     select key, coalesce((select max(version) from public.word_changes where address = key), 0) + 1, value, '', 'publish',
-       $2::uuid, '/' from jsonb_each_text($1::jsonb)`,
-    [JSON.stringify(texts), randomUUID()],
-  )
 }

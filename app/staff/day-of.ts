@@ -19,6 +19,10 @@ export function dayAndTimeOf(time: string): string {
   return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** The same with the time zone, for a text that is read elsewhere. */
+export const dayTimeAndZoneOf = (time: string | number) =>
+  new Date(time).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'long' })
+
 /** A time as `<input type="datetime-local">` holds it, in this browser's time zone: `2026-12-01T14:30`. */
 export function inputTime(time: string | number): string {
   const at = new Date(time)

@@ -60,6 +60,8 @@ interface ListShape {
   columns: string
   time: string
   searched: string
+  /** Words that are looked up elsewhere than in `searched`. */
+  lookUp?: (word: string) => Condition | undefined
   /**
    * Sort orders: key of the list's column → the table's column and the direction at the first click. Equal rows are in the order of
    * their time. The first order is the default.
@@ -116,6 +118,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
     columns: '*',
     time: 'at',
     searched: 'actor_email',
+    lookUp: (word) => (/^E-\d{1,15}$/i.test(word) ? ['id', 'eq', word.slice(2)] : undefined),
     sorts: { when: ['at', false] },
     filters: { show: () => ['action', 'neq', 'read'] },
   },
@@ -212,10 +215,10 @@ function startOf(day: string, daysLater = 0): string {
 
 /** Conditions for a query. A row must contain every word of the search. */
 function conditionsOf(list: ListName, query: ListQuery): Condition[] {
-  const { time, searched, filters } = LISTS[list]
+  const { time, searched, lookUp, filters } = LISTS[list]
   const words = query.search.split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS_MAX)
   return [
-    ...words.map((word): Condition => [searched, 'ilike', pattern(word)]),
+    ...words.map((word): Condition => lookUp?.(word) ?? [searched, 'ilike', pattern(word)]),
     ...Object.entries(query.filters).flatMap(([name, value]): Condition[] => {
       const condition = filters[name]?.(value)
       return condition ? [condition] : []

@@ -1,36 +1,42 @@
-/** What goes and what stays when a person is erased. Names no one, because the receipt is kept. */
+/** What goes and what stays when a person is erased. Names no one, because receipt and letter are kept. */
 export const personErasure = {
-  goesTitle: 'What goes:',
-  erased: 'Erased on {at}',
+  goesTitle: 'What is erased:',
+  erased: 'Receipt {number}. Erased on {at}',
   goes: {
     leads: 'forms',
     notes: 'notes and changes by staff',
     meetings: 'meetings',
     canvases: 'canvases',
     accounts: 'accounts',
-    deliveries: 'emails and deliveries',
-    mentions: 'saved views, blocked times',
-    mailFiles: 'emails kept as files',
-    crm: 'CRM contact',
+    deliveries: 'records of deliveries',
+    mentions: 'other notes by staff',
+    mailFiles: 'copies of emails',
+    /** The CRM gives the same answer when it had none. */
+    crm: 'the contact at the CRM provider, if there was one',
+    nothing: 'nothing is stored here under the address',
   },
-  crmErased: 'erased',
   staysTitle: 'What stays, and why:',
   stays: {
-    crm: '  – the CRM, which has {count} of the leads: delete the contact there too, because no token for it is set (CRM_PRIVATE_APP_TOKEN)',
-    otherAddresses:
-      '  – what is stored under other addresses of these leads ({count}), which may be someone else’s: look at each, and erase it too if it is the same person’s',
-    sent: '  – emails that were already sent, in the mailboxes of those who got them',
-    others:
-      '  – what others wrote about the person in their own forms and at other leads: export the leads, and search the file for the name',
-    backups:
-      '  – backups of {days}, which are replaced within a week, and unused parts of the database’s files until new data overwrites them: after a restore, erase again',
-    otherBackups:
-      '  – backups made before, wherever they are kept, and unused parts of the database’s files until new data overwrites them: after a restore, erase again',
-    audit:
-      '  – entries of the activity log, which hold nothing that the person typed and are deleted after {days} days',
+    crm: 'the copy of the forms at the CRM provider, until it is deleted there by hand',
+    crmFailed: 'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
+    sent: 'emails that were already sent, in the mailboxes of those who got them',
+    others: 'names in what others wrote in their own forms, which the address does not find',
+    backups: 'backups, which newer ones replace night by night, the last about {last}',
+    otherBackups: 'copies of the database that are kept outside of this site, until they are replaced',
+    traces: 'traces on the server’s disk, until new data overwrites them. No page, search or export shows them',
+    audit: 'the activity log, as proof of who did what when, without addresses and texts, for {days} days',
   },
-  failed:
-    'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand. Until the CRM has erased it, the site keeps the address only for that, and tries again for about a day.',
+  leftTitle: 'Left to do:',
+  left: {
+    crmFailed: 'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand',
+    crm: 'delete the contact at the CRM by hand: no token for it is set (CRM_PRIVATE_APP_TOKEN)',
+    otherAddresses: 'look at the other addresses of these leads ({count}), which may be someone else’s',
+    others: 'export the leads, and search the file for the name',
+    restore: 'if a backup from before is ever restored, erase again',
+  },
+  /** A confirmation to the person. */
+  letter:
+    'On {day} we erased what this website had stored under your email address. The number of this deletion is {number}.\n{outcome}\n\nIf you have questions, reply to this email and name the number.',
 } as const
 
 /** Words of the staff page 'Person'. */
@@ -54,28 +60,33 @@ export const person = {
     'Save a copy to send to them. Erase it all, if they ask for that, and keep the receipt, which names no one.',
   ],
   none: 'Nothing.',
+  yes: 'Yes',
   unknown: 'Nothing is stored about this address.',
   others: {
     title: 'Other addresses of these leads',
     lead: 'Staff corrected an address. These may be the same person’s or someone else’s. What is stored under them is not shown here and is not erased: look at each.',
   },
+  noBackups: 'This site keeps none yet. It does not know of copies that are kept elsewhere.',
+  /** With where each part comes from. How long it is kept is in the privacy policy. */
   parts: {
-    leads: 'Forms, and notes about them',
-    meetings: 'Meetings',
-    canvases: 'Canvases',
-    accounts: 'Account',
-    deliveries: 'Emails and deliveries',
-    mentions: 'Saved views of the leads, and notes at blocked times',
-    mailFiles: 'Emails kept as files',
-    backups: 'Backups',
+    leads: { title: 'Forms, and notes about them', lead: 'Sent with a form of this site, or entered by staff.' },
+    meetings: { title: 'Meetings', lead: 'Booked on this site.' },
+    canvases: { title: 'Canvases', lead: 'Sent from the page of the canvas.' },
+    accounts: { title: 'Account', lead: 'From signing up or an invitation, and from each sign-in.' },
+    deliveries: { title: 'Records of deliveries', lead: 'Made by this site when it passes something on.' },
+    mentions: { title: 'Other notes by staff', lead: 'Saved views of the leads, and notes at blocked times.' },
+    mailFiles: { title: 'Copies of emails', lead: 'Links are without what follows the “?”, which may sign in.' },
+    backups: { title: 'Backups', lead: 'Copies of the whole database, made at these times.' },
   },
   copy: {
     title: 'A copy for the person',
-    lead: 'The page is for reading, the JSON file for another program.',
-    begin: 'Save a copy',
+    lead: 'The page is for reading and printing. Read it before you send it: notes may name others. The JSON file is for another program.',
     page: 'Save as a page',
     json: 'Save as JSON',
     heading: 'Everything that {site} has stored about {email}, as of {at}',
+    intro:
+      'It is held by {operator}. Each part says where it comes from. What it is used for, who else receives it, how long it is kept and which rights you have is said in the privacy policy at the end, as it is published today. Questions and requests: {contact}.',
+    policyFailed: 'The privacy policy, which is part of the copy, could not be loaded.',
   },
   erase: {
     title: 'Erase this person',
@@ -84,5 +95,8 @@ export const person = {
     action: 'Erase for good',
     receipt: 'Receipt',
     save: 'Save the receipt',
+    letter: 'A confirmation to send to the person, which names no one either',
+    copy: 'Copy the text',
+    copied: 'Copied',
   },
 } as const

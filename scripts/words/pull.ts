@@ -10,8 +10,6 @@ export interface Replacement {
   at: string
   original: string
   text: string
-  /** Most characters of the text. */
-  max?: number | undefined
   /** Of a list: texts of the items that staff added, by the rest of their address after the list's. */
   added?: Readonly<Record<string, string>>
 }
@@ -86,20 +84,15 @@ function pullMarkdown(root: string, { at, original, text }: Replacement): boolea
 
 /**
  * Pulls everything, texts before the lists that are written around them, and notes in `content/pulled.json` what was written
- * for each address: the rules for our own copy do not hold for an owner's. `content/limits.json` keeps the limits, which follow
- * the design and not what was written last. @param root the project
+ * for each address: the rules for our own copy do not hold for an owner's. @param root the project
  */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
   const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) => (added ? 'lists' : 'texts'))
   const results = [texts, lists].map((part) => pullTogether(root, part))
   const written = Object.assign({}, ...results.map((result) => result.written))
-  const note = (file: string, values: object) => {
-    const path = join(root, 'content', file)
-    const all = Object.entries({ ...JSON.parse(readFileSync(path, 'utf8')), ...values }).sort()
-    writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
-  }
-  note('pulled.json', written)
-  note('limits.json', Object.fromEntries(replacements.flatMap(({ at, max }) => (at in written ? [[at, max]] : []))))
+  const path = join(root, 'content/pulled.json')
+  const all = Object.entries({ ...JSON.parse(readFileSync(path, 'utf8')), ...written }).sort()
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
   return { pulled: Object.keys(written), left: results.flatMap(({ left }) => left) }
 }
 
@@ -114,13 +107,12 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
   const literals = readLiterals(root)
 
   function editsOf({ at, original, text, added }: Replacement): Edit[] {
-    const names = at.split('.').filter((part) => !/^\d+$/.test(part))
+    const key = at.split('.').findLast((part) => !/^\d+$/.test(part))
     const isLink = /\.(?:to|link|ctaLink)$/.test(at)
     const sourceOf = (literal: SourceLiteral) => {
       const { texts, expressions } = literal
-      const isNamed = literal.names.at(-1) === names.at(-1)
-      const isOwn = isNamed && /^content\/(?:pages\/|navigation\.)/.test(relative(root, literal.file))
-      const isList = isNamed && texts.length === 0 && expressions.length === original.split(' ').length
+      const isOwn = literal.key === key && relative(root, literal.file).startsWith('content/pages/')
+      const isList = literal.key === key && texts.length === 0 && expressions.length === original.split(' ').length
       // An empty list would have no item that shows the form of one that is added later.
       if (added) return isList && text !== '' ? rewrittenList(expressions, original, text, added) : undefined
       // A link is changed where it is used, and not where what it leads to is described.
@@ -132,11 +124,11 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
       const source = sourceOf(literal)
       return source === undefined ? [] : [{ literal, source }]
     })
-    // The likely ones first: plain literals, those below the names of the address, and those of the record's own file.
+    // The likely ones first: plain literals, those with the name of the text, and those of the record's own file.
     const file = `/${at.slice(0, at.indexOf('.')).replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`)}.ts`
     const unlikely = ({ literal }: Edit) =>
-      (literal.texts.length > 0 ? 2 * literal.expressions.length : 0) -
-      2 * commonEnd(names, literal.names) +
+      (literal.texts.length > 0 ? 2 * literal.expressions.length : 0) +
+      (literal.key === key ? 0 : 2) +
       (literal.file.endsWith(file) ? 0 : 1)
     return edits.sort((a, b) => unlikely(a) - unlikely(b))
   }
@@ -149,8 +141,7 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
     const edits = editsOf(replacement)
     const [edit] = edits
     if (edit) return [{ replacement, edits, edit, file: relative(root, edit.literal.file) }]
-    const isEmptied = replacement.added !== undefined && replacement.text === ''
-    left.push({ at: replacement.at, why: isEmptied ? 'the list would be empty' : 'it is put together by code' })
+    left.push({ at: replacement.at, why: 'it is put together by code' })
     return []
   })
 
@@ -216,8 +207,7 @@ interface SourceLiteral {
   file: string
   start: number
   end: number
-  /** Of the properties that it is in, the outermost first. */
-  names: readonly string[]
+  key: string
   /** Texts between the values. A plain literal has one. */
   texts: readonly string[]
   /** Source of the values, e.g. `site.name`, and of the items of a list. None for a link such as `workshop.to`. */
@@ -225,10 +215,6 @@ interface SourceLiteral {
 }
 
 const LINK = /^(?:to|link|ctaLink)$/
-
-/** How many names at the end of both are the same. */
-const commonEnd = (one: readonly string[], other: readonly string[]): number =>
-  one.length > 0 && one.at(-1) === other.at(-1) ? 1 + commonEnd(one.slice(0, -1), other.slice(0, -1)) : 0
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
@@ -239,27 +225,27 @@ function readLiterals(root: string): SourceLiteral[] {
     const source = readFileSync(file, 'utf8')
     const found: SourceLiteral[] = []
     const sourcesOf = (nodes: readonly (Node | null)[]) => nodes.map((one) => source.slice(one?.start, one?.end))
-    function visit(node: Node, names: readonly string[]): void {
+    function visit(node: Node, key: string): void {
       const { type, start, end } = node
       if (type === 'ImportDeclaration') return
       if (type === 'Literal' && typeof node.value === 'string')
-        found.push({ file, start, end, names, texts: [node.value], expressions: [] })
+        found.push({ file, start, end, key, texts: [node.value], expressions: [] })
       if (type === 'TemplateLiteral') {
         const texts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
-        found.push({ file, start, end, names, texts, expressions: sourcesOf(node.expressions as Node[]) })
+        found.push({ file, start, end, key, texts, expressions: sourcesOf(node.expressions as Node[]) })
       }
       const items = (node.elements ?? []) as (Node | null)[]
       if (items.length > 0 && items.every((item) => /^(?:Object|Ident)/.test(item?.type ?? '')))
-        found.push({ file, start, end, names, texts: [], expressions: sourcesOf(items) })
+        found.push({ file, start, end, key, texts: [], expressions: sourcesOf(items) })
       // The names of properties are no texts.
       const { key: name, ...rest } = node
-      const own = type === 'Property' ? [...names, String((name as Node).name ?? (name as Node).value)] : names
+      const own = type === 'Property' ? String((name as Node).name ?? (name as Node).value) : key
       const given = type === 'Property' ? (node.value as Node) : undefined
-      if (given?.type === 'MemberExpression' && LINK.test(own.at(-1) ?? ''))
-        found.push({ file, start: given.start, end: given.end, names: own, texts: [], expressions: [] })
+      if (given?.type === 'MemberExpression' && LINK.test(own))
+        found.push({ file, start: given.start, end: given.end, key: own, texts: [], expressions: [] })
       for (const value of Object.values(rest).flat()) if (isNode(value)) visit(value, own)
     }
-    visit(parseSync(file, source).program as unknown as Node, [])
+    visit(parseSync(file, source).program as unknown as Node, '')
     return found
   })
 }

@@ -5,10 +5,9 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { eraseAtCrm, erasureDeliverer } from '#server/crm/erase-person.ts'
+import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import type { OutboxJob } from '#server/outbox/rows.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
@@ -139,8 +138,8 @@ async function storePerson() {
       .insertInto('private.outbox')
       .values({ kind: 'email', ref: crypto.randomUUID(), payload: JSON.stringify({ template: 'x', to }) })
       .execute()
-  const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: x\r\n\r\n${text}\r\n`
-  await writeFile(join(folder, 'mail/1.eml'), mail(person, 'Hello'))
+  const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
+  await writeFile(join(folder, 'mail/1.eml'), mail(person, 'Hello https://site.example/verify?token=secret now'))
   await writeFile(join(folder, 'mail/2.eml'), mail('staff@b.example', `Lead of ${person}`))
   await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello from grada@example.org'))
   await writeFile(join(folder, 'mail/4.eml'), mail(other, 'Hello'))
@@ -156,7 +155,11 @@ test('a person’s copy contains everything that is stored about them and nothin
     canvases: [{ q1_activation_rating: 4 }],
     accounts: [{ email: person, roles: [], sessions: [] }],
     mentions: ['?q=ADA%40example.org\nADA@example.org', 'Dinner with Ada Byron'],
-    mailFiles: ['1.eml', '2.eml'],
+    // A link could sign in as the person. What staff are told about several people is theirs too.
+    mailFiles: [
+      { file: '1.eml', recipient: 'person', subject: 'Hi', text: 'Hello https://site.example/verify now\n' },
+      { file: '2.eml', recipient: 'other', text: '' },
+    ],
   })
   expect(copy.deliveries).toHaveLength(3)
   expect(text).not.toMatch(/eve@|grada|poets|secret/)
@@ -164,23 +167,24 @@ test('a person’s copy contains everything that is stored about them and nothin
 
 test('erasing removes everything about the person, nothing about others, and leaves a receipt without personal data', async () => {
   await storePerson()
+  await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
   const { text, exitCode, warning } = await privacy('erase', person)
   expect(exitCode).toBe(0)
-  expect(text).toContain('Erased on Thu, 01 Jan 1970 00:00:00 GMT\n')
-  const counts = [...text.matchAll(/^ {2}(\w[\w, ]+?) +(\d)$/gm)].map(([, name, count]) => `${name}: ${count}`)
-  expect(counts).toEqual([
+  const entry = await sql<{ id: number }>`select max(id)::int as id from private.audit`.execute(store.db)
+  expect(text).toContain(`Receipt E-${entry.rows[0]?.id}. Erased on Thu, 01 Jan 1970 00:00:00 GMT\n`)
+  expect(text.match(/(?<=– ).*: \d$/gm)).toEqual([
     'forms: 1',
     'notes and changes by staff: 2',
-    'meetings: 0',
     'canvases: 1',
     'accounts: 1',
-    'emails and deliveries: 3',
-    'saved views, blocked times: 2',
-    'emails kept as files: 2',
+    'records of deliveries: 3',
+    'other notes by staff: 2',
+    'copies of emails: 2',
   ])
   expect(text).not.toMatch(/ada|example\.org/i)
+  expect(text).toContain('delete the contact at the CRM by hand')
   // What the address of the lead was corrected from may be someone else's.
-  expect(text).toContain('under other addresses of these leads (1)')
+  expect(text).toContain('the other addresses of these leads (1)')
   expect(warning).toContain(other)
   const left = await store.db.selectFrom('leads').select('email').orderBy('email').execute()
   expect(left).toEqual([{ email: 'eve@example.org' }, { email: other }])
@@ -192,9 +196,9 @@ test('erasing removes everything about the person, nothing about others, and lea
     { note: '' },
     { note: 'Byronic poets' },
   ])
-  expect((await privacy('erase', person)).text).toMatch(/^ {2}forms +0$/m)
+  expect((await privacy('erase', person)).text).toContain('nothing is stored here under the address')
   expect((await privacy('erase', other)).text).toMatch(
-    /forms +1\n.*canvases +1\n {2}accounts +1\n {2}emails and deliveries +3\n.*emails kept as files +1\n/s,
+    /forms: 1\n.*canvases: 1\n.*accounts: 1\n.*records of deliveries: 3\n.*copies of emails: 1\n/s,
   )
 })
 
@@ -230,29 +234,17 @@ test('with a token the contact is erased at the CRM too, after our own data', as
     'it did not answer in time',
   ])
   expect(failures.every(({ exitCode }) => exitCode === 1)).toBe(true)
-  expect(failures[0]?.text).toMatch(/^ {2}forms +1$/m)
+  expect(failures[0]?.text).toContain('forms: 1')
   // What the CRM still has to erase is all that is left.
   expect(await copy()).toMatchObject({ leads: [], deliveries: [{ kind: 'crm_erasure' }] })
   const { text, exitCode } = await erase()
   expect(exitCode).toBe(0)
-  expect(text).toMatch(/^ {2}CRM contact +erased$/m)
-  expect(text).not.toContain('delete the contact there')
+  expect(text).toContain('the contact at the CRM provider, if there was one')
+  expect(text).not.toContain('delete the contact')
   expect(crm.erased).toEqual([person])
   expect(await copy()).toMatchObject({ deliveries: [] })
 
-  // Nobody has to ask a second time.
-  crm.script('reset')
-  await erase()
-  const { deliver } = erasureDeliverer({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: 'secret-token' })
-  const job = (await rows()).at(-1) as unknown as OutboxJob
-  expect(await deliver(job, AbortSignal.timeout(1000))).toEqual({ result: 'done' })
   expect(JSON.stringify([failures, text])).not.toMatch(/ada@|secret-token|wrong-token/i)
-})
-
-test('without a token the receipt says what remains to be done at the CRM', async () => {
-  await storePerson()
-  await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
-  expect((await privacy('erase', person)).text).toContain('which has 1 of the leads: delete the contact there too')
 })
 
 test('with the CRM switched off leads stop waiting, and are deleted when their period is over', async () => {

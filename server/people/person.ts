@@ -2,14 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { personErasure as words } from '#content/staff/person.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
-import type { ErasedPerson, PersonData } from '#contract/staff.ts'
+import { type ErasedPerson, type PersonData, receiptNumber } from '#contract/staff.ts'
 import type { CrmErasure } from '#server/crm/erase-person.ts'
+import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
@@ -75,14 +77,20 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
   const { ids, otherAddresses, mentions } = await identify(run, address)
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
-       'leads', array(select to_jsonb(l) - 'dedupe_hash' - 'assigned_to' - derived || jsonb_build_object('notes', array(
+       'leads', array(select to_jsonb(l) - array['dedupe_hash', 'assigned_to', 'context'] - derived
+                   || jsonb_build_object('hutk', l.context->'hutk', 'notes', array(
                    select to_jsonb(n) - array['id', 'lead_id', 'author']
+                     -- who looks after the lead is a fact about a colleague
+                     || jsonb_build_object('about', jsonb_set(n.about, '{change,assignedTo}', '"changed"', false))
                    from public.lead_notes n where n.lead_id = l.id order by n.created_at))
                  from public.leads l, (select array_agg(attname::text) as derived from pg_attribute
                    where attrelid = 'public.leads'::regclass and attgenerated <> '') d
                  where id = any ($2::uuid[]) order by l.received_at),
-       'meetings', array(select to_jsonb(m) - array['lead_id', 'during', 'sequence', 'calendar', 'calendar_url',
+       'meetings', array(select to_jsonb(m) - array['lead_id', 'host', 'state', 'during', 'sequence', 'calendar', 'calendar_url',
                      'calendar_etag', 'calendar_sequence']
+                     || jsonb_build_object('booking', m.state, 'changes', array(
+                       select to_jsonb(c) - array['id', 'meeting_id', 'host', 'is_unchecked']
+                       from private.meeting_changes c where c.meeting_id = m.id order by c.id))
                    from public.meetings m where lead_id = any ($2::uuid[]) order by m.starts_at),
        'canvases', array(select to_jsonb(c) from public.canvas_submissions c
                    where lower(c.email) = $1 order by c.created_at),
@@ -97,8 +105,9 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
                      'browsersAndNetworks', array(select to_jsonb(p) - 'user_id'
                                             from auth.trusted_devices p where p.user_id = u.id))
                    from auth.users u where u.email = $1),
-       'deliveries', array(select jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
-                       'done_at', done_at, 'payload', payload)
+       'deliveries', array(select jsonb_build_object('kind', coalesce(payload->>'template', kind), 'state', state,
+                       'created_at', created_at, 'done_at', done_at,
+                       'content', payload - array['template', 'to', 'form', 'submission'])
                      from private.outbox where ${OUTBOX_OF_PERSON} order by id))) as text`,
     [address, ids],
   )
@@ -114,28 +123,38 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
 /** How many rows the audit log names: leads, canvases and the account. */
 export const rowsOf = ({ leads, canvases, accounts }: PersonData) => leads.length + canvases.length + accounts.length
 
-/** Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain their address, such as notices to staff. */
-async function mailFilesAbout(address: string, dataDirectory: string): Promise<string[]> {
+/** Emails in `DATA_DIR/mail` to a person. Those that only name the address are without text, which may be about others too. */
+async function mailFilesAbout(address: string, dataDirectory: string): Promise<PersonData['mailFiles']> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const isAbout = mentioning([address])
-  const about: string[] = []
-  for (const name of names.sort()) {
-    const content = await readFile(join(folder, name)).catch(() => undefined)
+  const about: PersonData['mailFiles'] = []
+  for (const file of names.sort()) {
+    const content = await readFile(join(folder, file)).catch(() => undefined)
     if (!content) continue
     const mail = await PostalMime.parse(content)
-    const to = mail.to?.map((recipient) => recipient.address) ?? []
-    if (isAbout([...to, asTyped(mail.text ?? '')].join('\n'))) about.push(name)
+    const to = mail.to?.map((recipient) => recipient.address?.toLowerCase() ?? '') ?? []
+    const text = asTyped(mail.text ?? '')
+    if (!isAbout([...to, text].join('\n'))) continue
+    const isToPerson = to.includes(address)
+    about.push({
+      file,
+      sent_at: mail.date ?? null,
+      subject: mail.subject ?? '',
+      recipient: isToPerson ? 'person' : 'other',
+      text: isToPerson ? text.replaceAll(SECRET_OF_LINK, '') : '',
+      attachments: isToPerson ? mail.attachments.map(({ filename }) => filename ?? '') : [],
+    })
   }
   return about
 }
 
+/** What follows the address in a link. It may sign in as the person, which admins must not be able to do. */
+const SECRET_OF_LINK = /(?<=https?:\/\/[^\s?#]*)[?#]\S*/g
+
 /** When the backups in the data folder were made, which hold what was stored then. Oldest first. */
 function backupsIn(dataDirectory: string): PersonData['backups'] {
-  return listBackups(dataPaths(dataDirectory).backups).map((file) => ({
-    name: basename(file),
-    madeAt: statSync(file).mtime.toISOString(),
-  }))
+  return listBackups(dataPaths(dataDirectory).backups).map((file) => statSync(file).mtime.toISOString())
 }
 
 export interface ErasureDependencies {
@@ -175,7 +194,7 @@ export async function erasePerson(
   const erasure = randomUUID()
   // All deletions are one statement, so that a failure leaves everything as it was. Notes, meetings, sessions and roles are
   // deleted with their lead or account.
-  await run(
+  const { rows } = await run(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
        leads as (delete from public.leads where id = any ($2::uuid[])),
        canvases as (delete from public.canvas_submissions where lower(email) = $1),
@@ -186,41 +205,65 @@ export async function erasePerson(
        blocked as (update public.blocked_times set note = '' where id::text = any ($3::text[])),
        at_crm as (insert into private.outbox (kind, ref, payload, run_at)
          values ('crm_erasure', $4::uuid, jsonb_build_object('address', $1::text), now() + interval '1 minute'))
-     insert into private.audit (actor, action, subject, row_count) values ($5::uuid, 'erase_person', 'person', $6::int)`,
+     insert into private.audit (actor, action, subject, row_count) values ($5::uuid, 'erase_person', 'person', $6::int)
+     returning id`,
     [address, ids, mentions.map(({ id }) => id), erasure, actor, rowsOf(data)],
   )
-  for (const name of data.mailFiles) await rm(join(dataDirectory, 'mail', name), { force: true })
+  for (const { file } of data.mailFiles) await rm(join(dataDirectory, 'mail', file), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await eraseAtCrm(address)
   if (typeof crm !== 'object') await run('delete from private.outbox where ref = $1::uuid', [erasure])
-  const lines = linesOf(data, crm)
-  if (typeof crm === 'object') lines.push(fillIn(words.failed, { reason: crm.failed }))
-  const receipt = [fillIn(words.erased, { at: now().toUTCString() }), ...lines].join('\n')
-  return { receipt, isComplete: typeof crm !== 'object', otherAddresses }
+  const number = receiptNumber(Number(rows[0]?.id))
+  const { outcome, left } = outcomeOf(data, crm)
+  return {
+    receipt: `${fillIn(words.erased, { number, at: now().toUTCString() })}\n${outcome}\n${left}`,
+    letter: fillIn(words.letter, { number, day: DAY.format(now()), outcome }),
+    isComplete: typeof crm !== 'object',
+    otherAddresses,
+  }
 }
 
 /** What erasing would delete and leave, as the receipt would say it. @param hasToken the CRM can be asked to erase as well */
-export const erasurePreview = (data: PersonData, hasToken: boolean): string =>
-  [words.goesTitle, ...linesOf(data, hasToken ? 'erased' : 'no token')].join('\n')
+export function erasurePreview(data: PersonData, hasToken: boolean): string {
+  const { outcome, left } = outcomeOf(data, hasToken ? 'erased' : 'no token')
+  return `${outcome}\n${left}`.trim()
+}
 
-const COUNTED = ['meetings', 'canvases', 'accounts', 'deliveries', 'mentions', 'mailFiles'] as const
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'deliveries', 'mentions', 'mailFiles'] as const
 
-function linesOf({ leads, backups, otherAddresses, ...data }: PersonData, crm: CrmErasure): string[] {
-  const { goes, stays } = words
-  const days = [...new Set(backups.map(({ madeAt }) => madeAt.slice(0, 10)))].join(', ')
-  const forwarded = leads.filter(({ delivery }) => delivery === 'delivered').length
-  const row = (name: keyof typeof goes, value: number | string) => `  ${goes[name].padEnd(27)} ${value}`
-  return [
-    row('leads', leads.length),
-    row('notes', leads.flatMap(({ notes }) => notes).length),
-    ...COUNTED.map((name) => row(name, data[name].length)),
-    ...(crm === 'erased' ? [row('crm', words.crmErased)] : []),
+/** What goes and what stays, for staff and for the person, and what staff still have to do. */
+function outcomeOf(data: PersonData, crm: CrmErasure): { outcome: string; left: string } {
+  const { goes, stays, left } = words
+  const counts = { ...data, notes: data.leads.flatMap(({ notes }) => notes) }
+  const gone = COUNTED.filter((name) => counts[name].length > 0).map((name) => `${goes[name]}: ${counts[name].length}`)
+  const isAtCrm = crm === 'no token' && data.leads.some(({ delivery }) => delivery === 'delivered')
+  const failure = typeof crm === 'object' && crm.failed
+  const newest = Date.parse(data.backups.at(-1) ?? '')
+  const others = data.otherAddresses.length
+  const listed = (title: string, ...lines: (string | false)[]) =>
+    [`\n${title}`, ...lines.filter(Boolean).map((line) => `– ${line}`)].join('\n')
+  const goesList = listed(words.goesTitle, ...gone, gone.length === 0 && goes.nothing, crm === 'erased' && goes.crm)
+  const staysList = listed(
     words.staysTitle,
-    ...(crm === 'no token' && forwarded > 0 ? [fillIn(stays.crm, { count: forwarded })] : []),
-    ...(otherAddresses.length > 0 ? [fillIn(stays.otherAddresses, { count: otherAddresses.length })] : []),
+    isAtCrm && stays.crm,
+    failure && stays.crmFailed,
     stays.sent,
     stays.others,
-    days ? fillIn(stays.backups, { days }) : stays.otherBackups,
+    // With one backup a night.
+    newest ? fillIn(stays.backups, { last: DAY.format(newest + KEPT_BACKUPS * DAY_MS) }) : stays.otherBackups,
+    stays.traces,
     fillIn(stays.audit, { days: AUDIT_RETENTION_DAYS }),
-  ]
+  )
+  return {
+    outcome: `${goesList}\n${staysList}`,
+    left: listed(
+      words.leftTitle,
+      failure && fillIn(left.crmFailed, { reason: failure }),
+      isAtCrm && left.crm,
+      others > 0 && fillIn(left.otherAddresses, { count: others }),
+      left.others,
+      left.restore,
+    ),
+  }
 }

@@ -1,7 +1,6 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
 import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
-import limits from '#content/limits.json' with { type: 'json' }
 import { lists } from '#content/lists.ts'
 import { resourceSections } from '#content/resources.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
@@ -41,18 +40,16 @@ function pictureName(value: Record<string, unknown>): string {
   return ['drawing', 'src', 'avif', 'webp'].map((key) => value[key]).find((name) => typeof name === 'string') ?? ''
 }
 
-/** Limits of the texts that are an owner's in `content/`. Each new text may not be longer than the one before. */
-const pulledLimits: Readonly<Record<string, number>> = limits
-
 /** Links that stay: to files and legal texts, in the header and the footer, and from the results of the survey. */
 const isFixedLink = (at: string, to: string) =>
-  /^(?:navigation\.(?:header|footer)|surveyReport)\./.test(at) ||
-  (!(at in pulledLimits) && !/^(?:https:|\/(?!assets\/|privacy-policy))/.test(to))
+  /^(?:navigation\.(?:header|footer)|surveyReport)\./.test(at) || !/^(?:https:|\/(?!assets\/|privacy-policy))/.test(to)
 
-function wordAt(at: string, original: string): SiteWord {
-  const rules = rulesOf(at, original, shippedFacts)
-  return { at, kind: 'text', original, rules: { ...rules, max: pulledLimits[at] ?? rules.max } }
-}
+const wordAt = (at: string, original: string): SiteWord => ({
+  at,
+  kind: 'text',
+  original,
+  rules: rulesOf(at, original, shippedFacts),
+})
 
 /** A value that no visitor reads: where a link leads, or whether a part is shown. */
 function plainValue(at: string, key: string, value: unknown): SiteWord[] {

@@ -1,11 +1,12 @@
 /** People with accounts and people who wrote: the staff pages "Team" and "Person". */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { formReceived } from '#content/emails.ts'
 import { formPost, jsonPost } from '../posts.ts'
 import { onDatabaseOf, rowsOn } from '../server-database.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
-import { expect, expectAccessible, newEmail, sessionOf, test } from './fixtures.ts'
+import { expect, expectAccessible, newEmail, sessionOf, test, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { follow, openStaff, rowOf } from './staff-fixtures.ts'
 
@@ -22,6 +23,13 @@ test('an admin signs a colleague out everywhere, and copies the command that giv
   await page.getByRole('combobox', { name: 'Role' }).selectOption('sales')
   await expect(page.locator('code')).toContainText("grant 'o'\\''brien@example.org' sales")
 })
+
+/** Confirms the erasing of the person whom the page shows. */
+async function eraseShown(page: Page, email: string) {
+  await page.getByLabel('Type the address to confirm').fill(email)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()
+}
 
 test('a request by an address corrected since gets a copy, then an erasure of everything', async ({ page, site }) => {
   const [typed, between, right] = [newEmail('jane'), newEmail('jane'), newEmail('jane')]
@@ -42,36 +50,42 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   await page.getByLabel('Email address').fill(between)
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page.getByText('Janes own words').first()).toBeVisible()
-  for (const [name, part] of [
-    ['Save as a page', '<h1>Everything that'],
-    ['Save as JSON', `"email": "${right}"`],
-  ] as const) {
+  async function saved(name: string): Promise<string> {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain(part)
+    return readFileSync(await (await download).path(), 'utf8')
   }
-  await expect(page.getByText('What goes:')).toContainText(/forms +1\n.*notes and changes by staff +2\n/s)
+  expect(await saved('Save as JSON')).toContain(`"email": "${right}"`)
+  const copy = await saved('Save as a page')
+  for (const part of ['<h1>Everything that', 'It is held by', 'Corrected', 'Your rights']) expect(copy).toContain(part)
+  // Nothing that only a program understands.
+  const [own = ''] = copy.replaceAll(/<[^>]*>/g, '|').split('|Privacy Policy|')
+  expect(own).not.toMatch(/[\da-f]{12}\b|Value|\|0\||null|\w_\w/)
+  await expect(page.getByText('What is erased:')).toContainText(/forms: 1\n.*notes and changes by staff: 2\n/s)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase this person' }).click()
   await expect(page.getByLabel('Type the address to confirm')).toBeFocused()
   async function erase(email: string) {
-    await page.getByLabel('Type the address to confirm').fill(email)
-    await page.getByRole('button', { name: 'Erase for good' }).click()
-    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()
+    await eraseShown(page, email)
     await expect(page.getByText('Erased on')).not.toContainText('jane')
+    await expect(page.getByText('we erased what this website')).not.toContainText('jane')
+    return /E-\d+/.exec((await page.getByText('Erased on').textContent()) ?? '')?.[0] ?? ''
   }
   await erase(between)
   // The other addresses may be someone else's, so each is looked at first. The form was confirmed to the one that was typed.
   await page.getByRole('link', { name: right }).click()
   await expect(page.getByText('Nothing is stored about this address.')).toBeVisible()
   await page.getByRole('link', { name: typed }).click()
-  await erase(typed)
+  const number = await erase(typed)
   await follow(page, '/admin/activity')
   for (const [entry, times] of [
     ['Read a person’s data', 3],
     ['Erased a person', 2],
   ] as const)
     await expect(rowOf(page, admin).filter({ hasText: entry })).toHaveCount(times)
+  await page.getByRole('searchbox').fill(number)
+  await expect(rowOf(page, admin)).toHaveCount(1)
+  await expect(rowOf(page, admin)).toContainText(`receipt ${number}`)
   await page.goto(`/admin/person#${between}`)
   await expect(page.getByText('Nothing is stored about this address.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase for good' })).toHaveCount(0)
@@ -93,4 +107,27 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((name) => ofPerson.test(readFileSync(join(site.dataDir, name), 'utf8')))).toEqual([])
   expect(site.output()).not.toMatch(ofPerson)
+})
+
+const testWithCrm = withOwnSite((crm) => ({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: 'crm-token' }))
+
+testWithCrm('whom only the CRM may know is erased there, and when it is down, later', async ({ page, site, crm }) => {
+  const email = newEmail('only-there')
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
+  async function lookUp() {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect(page.getByText('Nothing is stored about this address.')).toBeVisible()
+  }
+  crm.script({ status: 502 })
+  await lookUp()
+  await eraseShown(page, email)
+  await expect(page.getByText('NOT ERASED AT THE CRM: it answered 502.')).toBeVisible()
+  await rowsOn(site, `update private.outbox set run_at = now() where kind = 'crm_erasure'`)
+  await expect.poll(() => crm.erased, { timeout: 20_000 }).toEqual([email])
+  // Nothing is left of it here. The CRM does not say whether it knew the address, so it can be asked again.
+  await lookUp()
+  await eraseShown(page, email)
+  await expect(page.getByText(/nothing is stored here.*contact at the CRM provider, if there was/s)).toHaveCount(2)
+  expect(crm.erased).toEqual([email, email])
 })

@@ -7,11 +7,11 @@ import { hosts } from '#content/meetings.ts'
 import { samples } from '#content/samples.ts'
 import { site as shipped } from '#content/site.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
-import { FIRST_HOST, isFounderSample } from '../own-facts.ts'
+import { isFounderSample } from '../own-facts.ts'
 import { jsonPost } from '../posts.ts'
-import { publishTexts, rowsOn } from '../server-database.ts'
+import { rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, publishAll } from './editing-fixtures.ts'
+import { barOf, publishAll, publishTexts } from './editing-fixtures.ts'
 import { expect, expectAccessible, expectToFit, originalWords, withOwnSite } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { openStaff } from './staff-fixtures.ts'
@@ -42,8 +42,8 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     'site.zone': 'Europe/Zurich',
     'desk.notices': 'desk@mills.example',
     [`calls.${calls.discovery.id}.minutes`]: '20',
-    [`${FIRST_HOST}.place`]: 'By phone',
-    ...Object.fromEntries(Object.keys(hosts.all[0].hours).map((day) => [`${FIRST_HOST}.hours.${day}`, ''])),
+    'hosts.all.first.place': 'By phone',
+    ...Object.fromEntries(Object.keys(hosts.all[0].hours).map((day) => [`hosts.all.first.hours.${day}`, ''])),
   })
   await openSettings(page, await newAccount(site, 'admin'))
   const launch = page.getByRole('region', { name: 'Ready to launch' })

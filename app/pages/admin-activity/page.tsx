@@ -14,7 +14,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadState } from '#contract/lead-state.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
-import { isStaffTable } from '#contract/staff.ts'
+import { isStaffTable, receiptNumber } from '#contract/staff.ts'
 
 const words = staffPages['/admin/activity']
 const leadWords = staffPages['/admin/leads']
@@ -87,8 +87,8 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
   )
 }
 
-/** The query by which rows were found, or the first digits of their ids. */
-function whichOf({ filter, ids, action }: Activity): string {
+/** The query by which rows were found, the first digits of their ids, or the number of a receipt. */
+function whichOf({ id, filter, ids, action }: Activity): string {
   const textOf = (name: string) => (typeof filter[name] === 'string' ? (filter[name] as string) : '')
   // For a filter on text, only the operator is recorded (`eq.…`).
   const plainText = (name: string) => (textOf(name).endsWith('…') ? '' : textOf(name))
@@ -100,6 +100,7 @@ function whichOf({ filter, ids, action }: Activity): string {
   }
   const [from, to] = [day('gte'), day('lt')]
   const parts = [
+    action === 'erase_person' && fillIn(words.receipt, { number: receiptNumber(id) }),
     plainText('role'),
     action === 'update' &&
       textOf('state') &&

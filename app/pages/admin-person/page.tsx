@@ -1,25 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { Button, buttonClass } from '#app/components/button.tsx'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
-import { useSite } from '#app/lib/words.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
-import { localDay } from '#app/staff/day-of.ts'
+import { dayTimeAndZoneOf, localDay } from '#app/staff/day-of.ts'
+import { deviceName } from '#app/staff/device-name.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
-import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
-import { useLoaded, useWork } from '#app/staff/use-work.ts'
-import { storedNames } from '#content/staff/stored-names.ts'
+import { reportFailure, useLoaded, useWork } from '#app/staff/use-work.ts'
+import { operatorOf, owner } from '#content/pages/legal.ts'
+import { storedNames, storedTexts } from '#content/staff/stored-names.ts'
 import { staffPages } from '#content/staff.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { ErasedPerson, FoundPerson, Team } from '#contract/staff.ts'
 
 const words = staffPages['/admin/person']
+const { fields, lead } = staffPages['/admin/leads']
 const PARTS = Object.keys(words.parts) as (keyof typeof words.parts)[]
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
@@ -117,17 +121,26 @@ interface FoundProps {
 
 function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: FoundProps) {
   const site = useSite('plain').name
+  const { legal } = useWords('site', owner, 'plain')
+  const { contactEmail: contact } = usePublicConfig()
   const stored = useRef<HTMLDivElement>(null)
-  const copy = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const { isBusy, run } = useWork(() => {})
 
-  function savePage() {
-    const title = fillIn(words.copy.heading, { site, email, at: new Date().toLocaleString() })
-    save(readablePage(title, stored.current?.innerHTML ?? ''), 'text/html', `person-${localDay(0)}.html`)
+  const savePage = () =>
+    run(async () => {
+      const policy = await publishedPolicy()
+      const title = fillIn(words.copy.heading, { site, email, at: dayTimeAndZoneOf(Date.now()) })
+      const intro = fillIn(words.copy.intro, { operator: operatorOf(site, legal), contact })
+      const page = readablePage(title, intro, `${stored.current?.innerHTML}${policy}`)
+      save(page, 'text/html', `person-${localDay(0)}.html`)
+    })
+  function saveJson() {
+    // These may be someone else's.
+    const { otherAddresses: _, ...own } = data
+    save(JSON.stringify(own, null, 2), 'application/json', `person-${localDay(0)}.json`)
   }
-  const saveJson = () => save(JSON.stringify(data, null, 2), 'application/json', `person-${localDay(0)}.json`)
   async function erase(event: FormEvent) {
     event.preventDefault()
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
@@ -143,36 +156,31 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
         <div className="mb-6">{unknown}</div>
       ) : (
         <>
-          {/* Not links, because the fragment of the page's address is the person's. */}
-          <div className="mb-4 flex gap-6">
-            <Button look="text" dense onClick={() => copy.current?.focus()}>
-              {words.copy.begin}
-            </Button>
-            <Button look="text" dense onClick={() => confirm.current?.focus()}>
-              {words.erase.title}
-            </Button>
-          </div>
-          <div ref={stored}>
-            {PARTS.map((name) => (
-              <Section key={name} title={words.parts[name]} lead="">
-                <Values value={data[name]} none={words.none} />
-              </Section>
-            ))}
-          </div>
           <Section title={words.copy.title} lead={words.copy.lead}>
             <div className="flex flex-wrap gap-3">
-              <Button ref={copy} look="outline" dense onClick={savePage}>
+              <Button look="outline" dense onClick={() => void savePage()}>
                 {words.copy.page}
               </Button>
               <Button look="outline" dense onClick={saveJson}>
                 {words.copy.json}
               </Button>
+              {/* No link, because the fragment of the page's address is the person's. */}
+              <Button look="text" dense onClick={() => confirm.current?.focus()}>
+                {words.erase.title}
+              </Button>
             </div>
           </Section>
+          <div ref={stored}>
+            {PARTS.map((name) => (
+              <Section key={name} {...words.parts[name]}>
+                <Values value={data[name]} none={name === 'backups' ? words.noBackups : words.none} />
+              </Section>
+            ))}
+          </div>
         </>
       )}
       <Section title={words.erase.title} lead={words.erase.lead}>
-        <pre className="max-w-measure whitespace-pre-wrap text-small">{preview}</pre>
+        <pre className="max-w-measure whitespace-pre-wrap font-text text-small">{preview}</pre>
         <form onSubmit={(event) => void erase(event)} className="mt-5 flex max-w-[40rem] flex-wrap items-end gap-3">
           <Field
             className="min-w-0 flex-[1_1_16rem]"
@@ -192,7 +200,7 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
   )
 }
 
-function Receipt({ receipt }: ErasedPerson) {
+function Receipt({ receipt, letter }: ErasedPerson) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -200,10 +208,19 @@ function Receipt({ receipt }: ErasedPerson) {
       <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
         {words.erase.receipt}
       </h2>
-      <pre className="my-4 whitespace-pre-wrap text-small">{receipt}</pre>
+      <pre className="my-4 whitespace-pre-wrap font-text text-small">{receipt}</pre>
       <Button dense onClick={() => save(receipt, 'text/plain', `erasure-receipt-${localDay(0)}.txt`)}>
         {words.erase.save}
       </Button>
+      <h3 className="mt-8 font-semibold font-text">{words.erase.letter}</h3>
+      <pre className="my-4 whitespace-pre-wrap font-text text-small">{letter}</pre>
+      <CopyButton
+        className={buttonClass({ look: 'outline', dense: true })}
+        label={words.erase.copy}
+        done={words.erase.copied}
+        text={() => letter}
+        onFailure={reportFailure}
+      />
     </section>
   )
 }
@@ -211,32 +228,42 @@ function Receipt({ receipt }: ErasedPerson) {
 const save = (text: string, type: string, name: string) => saveBlob(new Blob([text], { type }), name)
 
 const STYLE = `body{font:16px/1.5 Georgia,serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1c1915}
-dl{border-top:1px solid #d9cdba;margin:.3rem 0;padding-top:.3rem}dd{margin:0 0 .3rem 1rem;overflow-wrap:anywhere}
-dt{color:#6b6357}span{white-space:pre-wrap}`
+h1{font-size:1.5rem;line-height:1.3;overflow-wrap:anywhere}h2,h3{break-after:avoid}section,.policy{border-top:2px solid #1c1915;margin-top:2rem}h2+p,dt{color:#6b6357}
+dl dl{border-left:2px solid #d9cdba;margin:.3rem 0;padding-left:.8rem}dd{margin:0;overflow-wrap:anywhere}
+dl>div{break-inside:avoid}dl>div:not(:has(dl)){display:grid;grid-template-columns:12rem 1fr;gap:0 1rem}
+@media(max-width:30rem){dl>div:not(:has(dl)){display:block;margin-bottom:.4rem}}
+dl>div:has(dl){break-inside:auto;margin:.6rem 0}dd span{white-space:pre-wrap}
+table{border-collapse:collapse}td,th{border:1px solid #d9cdba;padding:.2rem .5rem;text-align:left;vertical-align:top}`
 
 /** A file that anyone can read, print and keep, without scripts or other files. @param content HTML that React has made */
-const readablePage = (title: string, content: string) => `<!doctype html>
+const readablePage = (title: string, intro: string, content: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width">
-<title>${escapeMarkup(title)}</title><style>${STYLE}</style>
+<base href="${location.origin}/privacy-policy"><title>${escapeMarkup(title)}</title><style>${STYLE}</style>
 <h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(intro)}</p>
 ${content}
 </html>
 `
 
-const { states, delivery, forms, lead } = staffPages['/admin/leads']
-/** Texts of values, by the name of the field. A value that is not among them is shown as it is stored. */
-const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  form: forms,
-  delivery,
-  state: { ...lead.history.emailStates, ...states },
-  template: lead.emails,
+/** Not parsed as a document, because the content security policy would report the style sheet in it. */
+const POLICY = /<h1[^>]*>(.*?)<\/h1>.*<article[^>]*>(.*?)<\/article>/s
+/** The privacy policy as it is published now. It says who holds the data, for what, for how long, and which rights there are. */
+async function publishedPolicy(): Promise<string> {
+  const response = await fetch('/privacy-policy')
+  if (!response.ok) throw new Error(words.copy.policyFailed)
+  const [, title, text] = POLICY.exec(await response.text()) ?? []
+  return `<div class="policy"><h2>${title}</h2>${text}</div>`
 }
 
 /** Larger numbers are times: those of a visit are stored as epoch milliseconds. */
 const EPOCH_MS = 1e12
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+/** Ids and hashes, which say nothing to people. */
+const ID = /^([\da-f]{8}-[\da-f-]{27}|[\w-]{43}|[\da-f]{64})$/
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
+  !value ||
+  (typeof value === 'string' && ID.test(value)) ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty))
 
 /** `last_sign_in_at` and `lastSignInAt` are read as 'Last sign in'. */
 function labelOf(name: string): string {
@@ -248,24 +275,32 @@ function labelOf(name: string): string {
 }
 
 const ORDER = Object.keys(storedNames)
-/** Lists and objects come last. */
-const rank = ([name, value]: [string, unknown]) => (typeof value === 'object' ? ORDER.length : 0) + ORDER.indexOf(name)
+/** Names that are not in the list come after it, and lists and objects last. */
+const rank = ([name, value]: [string, unknown]) =>
+  (typeof value === 'object' ? 2 * ORDER.length : 0) + (name in storedNames ? ORDER.indexOf(name) : ORDER.length)
 
-/** Fields as the CRM takes them, `[{ name, value }]`, as an object. */
-const asObject = (value: object): object =>
-  Array.isArray(value) && value.every((item) => item?.name && 'value' in item)
-    ? Object.fromEntries(value.map(({ name, value }) => [name, value]))
-    : value
+/** A list of texts, such as roles or what was corrected: from what to what. */
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** A value from the database with all that it holds: plain values in two columns, then lists and objects below their names. Empty parts are left out. */
+/** A plain value in words. */
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'number') return value > EPOCH_MS ? dayTimeAndZoneOf(value) : value.toLocaleString()
+  if (isTexts(value)) return value.map((text) => text || lead.empty).join(name in fields ? ' → ' : ', ')
+  if (typeof value !== 'string') return words.yes
+  if (TIME.test(value)) return dayTimeAndZoneOf(value)
+  if (name === 'user_agent') return deviceName(value)
+  // The version of a privacy policy is its date with a part of its hash.
+  return storedTexts[name]?.[value] ?? value.replace(/, [\da-f]{12}$/, '')
+}
+
+/** A value with all that it holds: plain values in two columns, then lists and objects below their names. Nothing empty. */
 function Values({ value, none, name = '' }: { value: unknown; none: string; name?: string }) {
   if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
-  if (typeof value === 'string' && TIME.test(value)) return <Moment time={value} />
-  if (typeof value === 'number' && value > EPOCH_MS) return <Moment time={new Date(value).toISOString()} />
-  if (typeof value !== 'object' || value === null)
-    return <span className="whitespace-pre-wrap">{TEXTS[name]?.[String(value)] ?? String(value)}</span>
-  const shown = asObject(value)
-  const parts = Object.entries(shown).filter(([, inner]) => !isEmpty(inner))
+  const isPlain = (inner: unknown) => typeof inner !== 'object' || isTexts(inner)
+  if (typeof value !== 'object' || value === null || (name && isPlain(value)))
+    return <span className="whitespace-pre-wrap">{textOf(name, value)}</span>
+  const parts = Object.entries(value).filter(([name, inner]) => !isEmpty(inner) && name !== 'file')
   return (
     <dl className="grid gap-y-1 text-[0.875rem]">
       {parts
@@ -273,12 +308,10 @@ function Values({ value, none, name = '' }: { value: unknown; none: string; name
         .map(([name, inner]) => (
           <div
             key={name}
-            className={
-              typeof inner === 'object' ? 'not-first:mt-2 mb-1' : 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]'
-            }
+            className={isPlain(inner) ? 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]' : 'not-first:mt-2 mb-1'}
           >
-            <dt className="text-muted">{Array.isArray(shown) ? Number(name) + 1 : labelOf(name)}</dt>
-            <dd className={typeof inner === 'object' ? 'mt-1 border-line border-l pl-3' : '[overflow-wrap:anywhere]'}>
+            <dt className="text-muted">{Array.isArray(value) ? Number(name) + 1 : labelOf(name)}</dt>
+            <dd className={isPlain(inner) ? '[overflow-wrap:anywhere]' : 'mt-1 border-line border-l pl-3'}>
               <Values value={inner} none={none} name={name} />
             </dd>
           </div>

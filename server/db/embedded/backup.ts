@@ -9,7 +9,8 @@ import { type Contents, OpenFailedError, runToEnd } from './database-thread.ts'
 import { ROW_COUNTS_SQL } from './open-engine.ts'
 import { syncFolder, syncPath } from './sync-tree.ts'
 
-const KEPT_BACKUPS = 7
+/** One is made a night. */
+export const KEPT_BACKUPS = 7
 
 /** UTC to the second, e.g. `20260131T020000Z`. */
 const stampOf = (now: Date) => `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
