@@ -43,8 +43,9 @@ const host = {
   place: 'Video call, link by email before it starts',
 } as const
 
-/** A host that staff add. Calendar and vacation are the person's own. */
-export const newHost = { ...host, name: 'New host', hours: { ...host.hours, daysOff: '' } } as const
+/** A host that staff add. What is about the person is the person's own. */
+const own = { name: 'New host', email: '', calls: '', zone: '' } as const
+export const newHost = { ...host, ...own, hours: { ...host.hours, daysOff: '' } } as const
 
 export const hosts = { all: [host] } as const
 

@@ -1,5 +1,4 @@
 const unfilled = {
-  id: 'first',
   /** Empty: not shown. */
   name: '',
   role: '',
@@ -10,7 +9,10 @@ const unfilled = {
   picture: '',
 } as const
 
+/** Has texts of its own, which may become an owner's. */
+const first = { id: 'first', name: '', role: '', text: '', profile: '', picture: '' } as const
+
 /** The people besides the founder. Staff change the list on 'Settings'. */
-export const people = { title: 'The people you work with', profile: 'About {name}', all: [unfilled] } as const
+export const people = { title: 'The people you work with', profile: 'About {name}', all: [first] } as const
 
 export const newPerson = { ...unfilled, name: 'A new person', text: 'What the person does.' } as const

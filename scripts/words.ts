@@ -20,20 +20,15 @@ import { pullWords, readStrings } from './words/pull.ts'
 /** Recognizes a sentence, a label or a name, in contrast to a key, a path or a number. */
 const isCopy = (value: string) => /^[^/#].*\s.*\p{L}|^\p{Lu}\p{L}/u.test(value)
 
-function section(title: string, texts: readonly Text[]): void {
-  if (texts.length === 0) return
-  process.stdout.write(`\n# ${title}\n\n`)
-  for (const { at, text } of texts) process.stdout.write(`[${at}] ${text}\n`)
-}
-
 /** Prints each text after its address, with a heading per record or file. Legal texts and documents are printed as they are. */
 function print(): void {
   const printed = new Set<string>()
-  for (const [name, record] of Object.entries(content)) {
-    const texts = textsOf(wordsAt(name, record, noTexts))
-    section(name, texts)
+  const section = (title: string, texts: readonly Text[]) => {
+    if (texts.length > 0) process.stdout.write(`\n# ${title}\n\n`)
+    for (const { at, text } of texts) process.stdout.write(`[${at}] ${text}\n`)
     for (const { text } of texts) printed.add(text)
   }
+  for (const [name, record] of Object.entries(content)) section(name, textsOf(wordsAt(name, record, noTexts)))
   const others = Object.entries(readStrings(PROJECT)).flatMap(([place, text]) => {
     const [, file = '', at = ''] = /^(content\/.*?):(.*)$/.exec(place) ?? []
     return file && isCopy(text) && !printed.has(text) ? [{ file, at, text }] : []

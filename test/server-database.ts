@@ -1,4 +1,5 @@
 /** The database of a server that a test has started, reached as operators' commands reach it. */
+import { randomUUID } from 'node:crypto'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { type OperatorDatabase, withOperatorDatabase } from '#server/ops/operator-database.ts'
@@ -20,3 +21,13 @@ export async function runAdminOn(server: Pick<RealServer, 'dataDir'>, commandLin
   const { exitCode, text } = await onDatabaseOf(server, (database) => runAdmin(database, commandLine))
   if (exitCode !== 0) throw new Error(text)
 }
+
+/** Publishes texts by address, without a browser. Pages and booking follow within a second. */
+export const publishTexts = (site: Pick<RealServer, 'dataDir'>, texts: Record<string, string>) =>
+  rowsOn(
+    site,
+    `insert into public.word_changes (address, version, value, original, kind, publication, path)
+     select key, coalesce((select max(version) from public.word_changes where address = key), 0) + 1, value, '', 'publish',
+       $2::uuid, '/' from jsonb_each_text($1::jsonb)`,
+    [JSON.stringify(texts), randomUUID()],
+  )

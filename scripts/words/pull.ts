@@ -107,12 +107,13 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
   const literals = readLiterals(root)
 
   function editsOf({ at, original, text, added }: Replacement): Edit[] {
-    const key = at.split('.').findLast((part) => !/^\d+$/.test(part))
+    const names = at.split('.').filter((part) => !/^\d+$/.test(part))
     const isLink = /\.(?:to|link|ctaLink)$/.test(at)
     const sourceOf = (literal: SourceLiteral) => {
       const { texts, expressions } = literal
-      const isOwn = literal.key === key && relative(root, literal.file).startsWith('content/pages/')
-      const isList = literal.key === key && texts.length === 0 && expressions.length === original.split(' ').length
+      const [own] = literal.names
+      const isOwn = own === names.at(-1) && /^content\/(?:pages\/|navigation\.)/.test(relative(root, literal.file))
+      const isList = own === names.at(-1) && texts.length === 0 && expressions.length === original.split(' ').length
       // An empty list would have no item that shows the form of one that is added later.
       if (added) return isList && text !== '' ? rewrittenList(expressions, original, text, added) : undefined
       // A link is changed where it is used, and not where what it leads to is described.
@@ -124,11 +125,11 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
       const source = sourceOf(literal)
       return source === undefined ? [] : [{ literal, source }]
     })
-    // The likely ones first: plain literals, those with the name of the text, and those of the record's own file.
+    // The likely ones first: plain literals, those below the names of the address, and those of the record's own file.
     const file = `/${at.slice(0, at.indexOf('.')).replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`)}.ts`
     const unlikely = ({ literal }: Edit) =>
-      (literal.texts.length > 0 ? 2 * literal.expressions.length : 0) +
-      (literal.key === key ? 0 : 2) +
+      (literal.texts.length > 0 ? 2 * literal.expressions.length : 0) -
+      2 * [...names.toReversed(), ''].findIndex((name, index) => name !== literal.names[index]) +
       (literal.file.endsWith(file) ? 0 : 1)
     return edits.sort((a, b) => unlikely(a) - unlikely(b))
   }
@@ -207,7 +208,8 @@ interface SourceLiteral {
   file: string
   start: number
   end: number
-  key: string
+  /** Of the properties that it is in, the innermost first. */
+  names: readonly string[]
   /** Texts between the values. A plain literal has one. */
   texts: readonly string[]
   /** Source of the values, e.g. `site.name`, and of the items of a list. None for a link such as `workshop.to`. */
@@ -225,27 +227,27 @@ function readLiterals(root: string): SourceLiteral[] {
     const source = readFileSync(file, 'utf8')
     const found: SourceLiteral[] = []
     const sourcesOf = (nodes: readonly (Node | null)[]) => nodes.map((one) => source.slice(one?.start, one?.end))
-    function visit(node: Node, key: string): void {
+    function visit(node: Node, names: readonly string[]): void {
       const { type, start, end } = node
       if (type === 'ImportDeclaration') return
       if (type === 'Literal' && typeof node.value === 'string')
-        found.push({ file, start, end, key, texts: [node.value], expressions: [] })
+        found.push({ file, start, end, names, texts: [node.value], expressions: [] })
       if (type === 'TemplateLiteral') {
         const texts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
-        found.push({ file, start, end, key, texts, expressions: sourcesOf(node.expressions as Node[]) })
+        found.push({ file, start, end, names, texts, expressions: sourcesOf(node.expressions as Node[]) })
       }
       const items = (node.elements ?? []) as (Node | null)[]
       if (items.length > 0 && items.every((item) => /^(?:Object|Ident)/.test(item?.type ?? '')))
-        found.push({ file, start, end, key, texts: [], expressions: sourcesOf(items) })
+        found.push({ file, start, end, names, texts: [], expressions: sourcesOf(items) })
       // The names of properties are no texts.
       const { key: name, ...rest } = node
-      const own = type === 'Property' ? String((name as Node).name ?? (name as Node).value) : key
+      const own = type === 'Property' ? [String((name as Node).name ?? (name as Node).value), ...names] : names
       const given = type === 'Property' ? (node.value as Node) : undefined
-      if (given?.type === 'MemberExpression' && LINK.test(own))
-        found.push({ file, start: given.start, end: given.end, key: own, texts: [], expressions: [] })
+      if (given?.type === 'MemberExpression' && LINK.test(`${own[0]}`))
+        found.push({ file, start: given.start, end: given.end, names: own, texts: [], expressions: [] })
       for (const value of Object.values(rest).flat()) if (isNode(value)) visit(value, own)
     }
-    visit(parseSync(file, source).program as unknown as Node, '')
+    visit(parseSync(file, source).program as unknown as Node, [])
     return found
   })
 }

@@ -43,7 +43,7 @@ export function meetingHosts(words: CurrentWords): [Host, ...Host[]] {
       name: host.name,
       email: host.email,
       place: host.place,
-      calls: calls === '' ? bookableCalls.map(({ id }) => id) : String(calls).split(' '),
+      calls: String(calls) === '' ? bookableCalls.map(({ id }) => id) : String(calls).split(' '),
       zone: zone || company,
       weeklyHours: Object.fromEntries(WEEKDAYS.map((day) => [day, rangesIn('hours', hours[day])])),
       daysOff: rangesIn('days', hours.daysOff),

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { invalidEmail } from '#content/errors.ts'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
@@ -58,10 +59,8 @@ test('goes to the address that asked, with scores, link and the report attached'
       `${area?.title}: ${fillIn(words.report.scoreOutOf, { score })}, ${area?.labels[score - 1]}`,
     )
   expect(mail?.text).not.toContain(words.report.intro)
-  expect([file.filename, file.contentType]).toEqual([
-    `${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`,
-    'application/pdf',
-  ])
+  const filename = fillIn(originalWords('surveyReportMail').file, { product: fileNamePart(brand.name) })
+  expect([file.filename, file.contentType]).toEqual([filename, 'application/pdf'])
 
   expect(pdf.info).toMatchObject({ Title: `${brand.name} ${survey.name}`, Language: 'en-US' })
   expect(pdf.isTagged).toBe(true)

@@ -2,6 +2,7 @@
 import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { lists } from '#content/lists.ts'
+import pulled from '#content/pulled.json' with { type: 'json' }
 import { resourceSections } from '#content/resources.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
@@ -42,7 +43,8 @@ function pictureName(value: Record<string, unknown>): string {
 
 /** Links that stay: to files and legal texts, in the header and the footer, and from the results of the survey. */
 const isFixedLink = (at: string, to: string) =>
-  /^(?:navigation\.(?:header|footer)|surveyReport)\./.test(at) || !/^(?:https:|\/(?!assets\/|privacy-policy))/.test(to)
+  /^(?:navigation\.(?:header|footer)|surveyReport)\./.test(at) ||
+  (!(at in pulled) && !/^(?:https:|\/(?!assets\/|privacy-policy))/.test(to))
 
 const wordAt = (at: string, original: string): SiteWord => ({
   at,

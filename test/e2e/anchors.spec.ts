@@ -29,7 +29,7 @@ test.describe('The services page', () => {
   test('scrolls to the service that is selected in the menu, 80 px below the top', async ({ page }) => {
     const [, diagnostic] = originalWords('consulting').services.items
     await page.goto('/consulting')
-    await page.getByRole('table').getByRole('link', { name: diagnostic.title }).click()
+    await page.getByRole('table').getByRole('link', { name: diagnostic.title, exact: true }).click()
     await expect(page).toHaveURL('/consulting#lightweight-diagnostic')
     await expect.poll(() => topOf(page, 'lightweight-diagnostic')).toBe(SERVICES_OFFSET_PX)
     await expectHeadingInView(page, 'lightweight-diagnostic')

@@ -20,7 +20,7 @@ async function autofill(page: Page, journey: forms.FormJourney, person: forms.Pe
   const { root } = await devTools.send('DOM.getDocument', { depth: 0 })
   const { nodeId } = await devTools.send('DOM.querySelector', {
     nodeId: root.nodeId,
-    selector: `form[aria-label="${journey.name}"] input[name="firstname"]`,
+    selector: `form[aria-label=${JSON.stringify(journey.name)}] input[name="firstname"]`,
   })
   const { node } = await devTools.send('DOM.describeNode', { nodeId })
   const filled = new Promise((resolve) => devTools.once('Autofill.addressFormFilled', resolve))

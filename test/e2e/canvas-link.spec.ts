@@ -64,7 +64,7 @@ test('a newer version that is sent from another browser ends the first link', as
   await wizard.changeLink(other, 3).click()
   // The field is found by its name, because the email field is the only text field until the step is shown.
   await other.getByRole('textbox', { name: wizard.titleOf(3) }).fill('Days to offer')
-  await other.getByRole('link', { name: wizard.labels.backToSummary }).click()
+  await other.getByRole('link', { name: wizard.labels.backToSummary, exact: true }).click()
   await wizard.emailButton(other).click()
   await wizard.expectAlert(other, wizard.alerts.saved.title, wizard.SAVED)
   expect((await wizard.canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
@@ -112,7 +112,7 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   expectConsoleError(wizard.REFUSED)
   const first = await sendCanvas(page, site, newEmail(), 'One')
   await page.goto(first.open)
-  await page.getByRole('link', { name: revoke }).click()
+  await page.getByRole('link', { name: revoke, exact: true }).click()
   await button(page, revoke).click()
   await expect(heading(page, revoked.title)).toBeFocused()
   // The canvas on this device must be kept.

@@ -27,7 +27,7 @@ test('two tabs send the same canvas at once: one row, one email', async ({ page,
   await expect(wizard.emailField(second)).toHaveValue(email)
   await Promise.all([wizard.emailButton(page).click(), wizard.emailButton(second).click()])
   for (const tab of [page, second])
-    await expect(tab.getByRole('button', { name: wizard.summary.sending })).toBeVisible()
+    await expect(tab.getByRole('button', { name: wizard.summary.sending, exact: true })).toBeVisible()
   release()
   await wizard.expectAlert(second, wizard.alerts.saved.title, wizard.SAVED)
   await page.bringToFront()

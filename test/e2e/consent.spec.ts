@@ -57,7 +57,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
-    await page.getByRole('button', { name: footer.privacyChoices }).click()
+    await page.getByRole('button', { name: footer.privacyChoices, exact: true }).click()
     await expect(dialog).toContainText('You declined')
     expect(requests).toEqual([])
   })
@@ -71,11 +71,11 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(requests.length).toBeLessThanOrEqual(2)
 
-    await page.getByRole('button', { name: footer.privacyChoices }).click()
+    await page.getByRole('button', { name: footer.privacyChoices, exact: true }).click()
     const reloaded = page.waitForEvent('load')
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await reloaded
-    await page.getByRole('button', { name: footer.privacyChoices }).click()
+    await page.getByRole('button', { name: footer.privacyChoices, exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('You declined')
     await expect(page.locator('html')).not.toHaveAttribute('data-tracking-loads')
     expect(await context.cookies()).toEqual([])
@@ -86,7 +86,7 @@ test.describe('with tracking and a provider’s booking page', () => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     })
     await page.goto('/book')
-    await page.getByRole('button', { name: footer.privacyChoices }).click()
+    await page.getByRole('button', { name: footer.privacyChoices, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Global Privacy Control')
     await expect(dialog.getByRole('button', { name: 'Allow' })).toHaveCount(0)
@@ -111,7 +111,7 @@ test.describe('with tracking and a provider’s booking page', () => {
 
   test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page }) => {
     await page.goto('/licensing')
-    const load = page.getByRole('button', { name: frame.load })
+    const load = page.getByRole('button', { name: frame.load, exact: true })
     await load.scrollIntoViewIfNeeded()
     await expect(page.locator(`a[href="${providerOrigin}/partner"]`)).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
@@ -152,5 +152,5 @@ base('without tracking no visitor is asked', async ({ page }) => {
   await page.goto('/book')
   await expect(page.locator('form').first()).toHaveJSProperty('noValidate', true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: footer.privacyChoices })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: footer.privacyChoices, exact: true })).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { site as brand } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
+import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
@@ -21,7 +22,7 @@ const FOOT_MM = 285
 
 async function begin(page: Page) {
   await page.goto('/discover')
-  await page.getByRole('button', { name: welcome.action }).click()
+  await page.getByRole('button', { name: welcome.action, exact: true }).click()
   await expect(page.getByRole('slider')).toHaveCount(5)
 }
 
@@ -35,9 +36,9 @@ const untouched = (index: number) => fillIn(assessment.untouchedSpoken, { label:
 async function downloadedReport(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: results.download }).click(),
+    page.getByRole('button', { name: results.download, exact: true }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`)
+  expect(download.suggestedFilename()).toBe(`${fileNamePart(brand.name)}-foundation-report.pdf`)
   const bytes = await readFile(await download.path())
   const { lines } = await readPdf(bytes)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -59,7 +60,7 @@ async function downloadedReport(page: Page) {
 
 test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({ page }) => {
   await page.goto('/discover')
-  await page.getByRole('button', { name: welcome.action }).focus()
+  await page.getByRole('button', { name: welcome.action, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
@@ -80,7 +81,7 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
   await expect(sliderOf(page, 0)).toHaveValue('5')
   await expect(sliderOf(page, 4)).toHaveValue('1')
 
-  await page.getByRole('button', { name: assessment.action }).focus()
+  await page.getByRole('button', { name: assessment.action, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/discover#results-54321$/)
   await expect(page.getByRole('img', { name: radarOf('54321') })).toBeVisible()
@@ -89,18 +90,18 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
   await page.goBack()
   await expect(sliderOf(page, 1)).toHaveValue('4')
   await page.goBack()
-  await expect(page.getByRole('button', { name: welcome.action })).toBeVisible()
+  await expect(page.getByRole('button', { name: welcome.action, exact: true })).toBeVisible()
   await page.goForward()
   await page.goForward()
   await page.reload()
   await expect(page.getByText(report.strength, { exact: true })).toHaveCount(1)
   await expect(page.getByText(report.priority, { exact: true })).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: report.implication })).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: report.modules })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: report.implication, exact: true })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: report.modules, exact: true })).toHaveCount(2)
 
-  await page.getByRole('button', { name: results.startOver }).click()
+  await page.getByRole('button', { name: results.startOver, exact: true }).click()
   await expect(page).toHaveURL(/\/discover$/)
-  await page.getByRole('button', { name: welcome.action }).click()
+  await page.getByRole('button', { name: welcome.action, exact: true }).click()
   for (const index of [0, 1, 2, 3, 4]) {
     await expect(sliderOf(page, index)).toHaveValue('3')
     await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', untouched(index))
@@ -110,11 +111,11 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
 test('the survey works by tapping the labels @phone', async ({ page }) => {
   await page.goto('/discover')
   await expectAccessible(page)
-  await page.getByRole('button', { name: welcome.action }).tap()
+  await page.getByRole('button', { name: welcome.action, exact: true }).tap()
   for (const [index, score] of [2, 2, 5, 3, 4].entries())
     await page.getByRole('button', { name: areas[index as 0].labels[score - 1] as string }).tap()
   await expectAccessible(page)
-  await page.getByRole('button', { name: assessment.action }).tap()
+  await page.getByRole('button', { name: assessment.action, exact: true }).tap()
   await expect(page).toHaveURL(/#results-22534$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expectAccessible(page)
@@ -126,7 +127,7 @@ test('a click on the middle of an untouched slider is an answer; so is one on a 
   await sliderOf(page, 2).click()
   await page.getByRole('button', { name: areas[3].labels[3] }).click()
   await expect(page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 2 }) })).toBeVisible()
-  await page.getByRole('button', { name: assessment.action }).click()
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page).toHaveURL(/#results-33343$/)
 })
 
@@ -134,12 +135,12 @@ test('a second survey shows the changes since the first', async ({ page }) => {
   const { change } = results
   await begin(page)
   await sliderOf(page, 0).fill('1')
-  await page.getByRole('button', { name: assessment.action }).click()
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
-  await page.getByRole('button', { name: results.startOver }).click()
-  await page.getByRole('button', { name: welcome.action }).click()
+  await page.getByRole('button', { name: results.startOver, exact: true }).click()
+  await page.getByRole('button', { name: welcome.action, exact: true }).click()
   await sliderOf(page, 0).fill('4')
-  await page.getByRole('button', { name: assessment.action }).click()
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('row', { name: areas[0].title })).toContainText(fillIn(change.up, { count: 3 }))
   await expect(page.getByRole('row', { name: areas[1].title })).toContainText(change.same)
@@ -171,10 +172,10 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   const body = lines.filter(({ baselineMm }) => baselineMm < FOOT_MM)
   expect(Math.max(...body.map(({ baselineMm }) => baselineMm))).toBeLessThanOrEqual(280.01)
   expect(Math.max(...body.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
-  const introStart = lines.findIndex(({ text: line }) => report.intro.startsWith(line))
-  expect(lines[introStart]?.rightMm).toBeGreaterThan(185)
-  const title = lines.findIndex(({ text: line }) => line === report.title)
-  for (const start of [introStart, title]) {
+  const startOf = (words: string) => lines.findIndex(({ text: line }) => words.startsWith(line))
+  const [longest = ''] = [report.intro, report.conclusion, areas[0].high].toSorted((a, b) => b.length - a.length)
+  expect(lines[startOf(longest)]?.rightMm).toBeGreaterThan(185)
+  for (const start of [startOf(longest), startOf(report.title)]) {
     const [first, second] = lines.slice(start)
     expect((second?.baselineMm ?? 0) - (first?.baselineMm ?? 0)).toBeCloseTo(7, 1)
   }
@@ -208,7 +209,7 @@ test.describe('without scripting', () => {
     await expect(line).toHaveText(welcome.withoutScripting)
     for (const { question, labels } of areas)
       for (const text of [question, ...labels]) await expect(page.getByText(text)).toBeVisible()
-    await page.getByRole('button', { name: welcome.action }).click()
-    await expect(page.getByRole('heading', { name: welcome.previewTitle })).toBeInViewport()
+    await page.getByRole('button', { name: welcome.action, exact: true }).click()
+    await expect(page.getByRole('heading', { name: welcome.previewTitle, exact: true })).toBeInViewport()
   })
 })

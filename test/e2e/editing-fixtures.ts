@@ -1,8 +1,5 @@
 /** What editors do on the pages of the site, and what visitors then read. */
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import type { RealServer } from '../real-server.ts'
-import { onDatabaseOf } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
 import { beginSession, expect, withOwnSite } from './fixtures.ts'
@@ -77,16 +74,4 @@ export async function publishAll(page: Page): Promise<void> {
   await changesOn(page).click()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   await expect(barOf(page)).toContainText('Nothing unpublished')
-}
-
-/** Publishes texts by address, without a browser. Pages and booking follow within a second. */
-export async function publishTexts(site: RealServer, texts: Record<string, string>): Promise<void> {
-  await onDatabaseOf(site, (database) =>
-    database.query(
-      `insert into public.word_changes (address, version, value, original, kind, publication, path)
-       select key, coalesce((select max(version) from public.word_changes where address = key), 0) + 1, value, '', 'publish',
-         $2::uuid, '/' from jsonb_each_text($1::jsonb)`,
-      [JSON.stringify(texts), randomUUID()],
-    ),
-  )
 }

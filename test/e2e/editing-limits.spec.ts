@@ -2,7 +2,7 @@
 import { kindOf } from '#contract/editing/kinds.ts'
 import { addedWords, siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import { publishTexts } from './editing-fixtures.ts'
+import { publishTexts } from '../server-database.ts'
 import { expect, expectToFit, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()

@@ -1,8 +1,9 @@
 /** Editors who work at the same time, publish later, and change what is on many pages. */
 import { DAY_MS } from '#contract/durations.ts'
 import { legalTextOf } from '#server/words/markdown-texts.ts'
+import { publishTexts } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, changesOn, openEditor, publishTexts, withEditors, write } from './editing-fixtures.ts'
+import { barOf, changesOn, openEditor, withEditors, write } from './editing-fixtures.ts'
 import { expect, expectAccessible, expectToFit, localInput } from './fixtures.ts'
 
 const test = withEditors()

@@ -27,7 +27,7 @@ const freeDay = (place: Place) => place.getByRole('button', { name: MANY_TIMES }
 async function chooseTime(place: Place, nth = 0): Promise<void> {
   await freeDay(place).click()
   await place.locator('button[name="at"]:visible').nth(nth).click()
-  await expect(place.getByRole('heading', { name: details.title })).toBeVisible()
+  await expect(place.getByRole('heading', { name: details.title, exact: true })).toBeVisible()
 }
 
 async function fillIn(place: Place, person: Person): Promise<void> {
@@ -35,8 +35,8 @@ async function fillIn(place: Place, person: Person): Promise<void> {
   await place.getByLabel(COMPANY).fill('Engines Ltd')
 }
 
-const book = (place: Place) => place.getByRole('button', { name: labels.idle })
-const booked = (place: Place) => place.getByRole('heading', { name: bookedWords.title })
+const book = (place: Place) => place.getByRole('button', { name: labels.idle, exact: true })
+const booked = (place: Place) => place.getByRole('heading', { name: bookedWords.title, exact: true })
 
 test('the button on a page opens its call in the overlay, and a time is chosen there', async ({ page }) => {
   await page.goto('/labs')
@@ -56,7 +56,7 @@ test('going back keeps everything typed, even after the page was closed', async 
   await chooseTime(page)
   await fillIn(page, { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' })
   await page.goBack()
-  await expect(page.getByRole('heading', { name: details.title })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: details.title, exact: true })).toHaveCount(0)
   await page.locator('button[name="at"]:visible').nth(1).click()
   await expect(page.getByLabel(FIRST_NAME)).toHaveValue('Ada')
   await page.reload()
@@ -85,7 +85,7 @@ test('a page that knows no free times does not say that none are free', async ({
   const answer = page.getByRole('status').filter({ hasText: none.failed })
   await expect(answer).toBeVisible()
   await page.unroute('**/meetings/times?*')
-  await answer.getByRole('link', { name: none.retry }).click()
+  await answer.getByRole('link', { name: none.retry, exact: true }).click()
   await expect(freeDay(page)).toBeVisible()
 })
 
@@ -202,7 +202,7 @@ for (const javaScriptEnabled of [true, false])
       else {
         expectConsoleError(/status of 422/)
         await page.getByLabel(zone.label).fill('Europe/Zurich')
-        await page.getByRole('button', { name: zone.show }).click()
+        await page.getByRole('button', { name: zone.show, exact: true }).click()
         await chooseTime(page)
         await fillIn(page, { ...person, lastname: ' ' })
         await book(page).click()
@@ -220,15 +220,15 @@ for (const javaScriptEnabled of [true, false])
       const { link } = await mailTo(site, person.email)
       await open(link.replace('&move=1', ''))
       await heading(bookedWords.titleKnown)
-      await expect(page.getByRole('button', { name: bookedWords.cancelYes })).toBeHidden()
+      await expect(page.getByRole('button', { name: bookedWords.cancelYes, exact: true })).toBeHidden()
       const before = await page.locator('#booked-title + div').textContent()
       await open(link)
       await page.locator('button[name="at"]:visible').first().click()
-      await page.getByRole('button', { name: moving.action }).click()
+      await page.getByRole('button', { name: moving.action, exact: true }).click()
       await heading(bookedWords.titleMoved)
       await expect(page.locator('#booked-title + div')).not.toHaveText(before ?? '')
       await open(link.replace('move=1', 'cancel=1'))
-      await page.getByRole('button', { name: bookedWords.cancelYes }).click()
+      await page.getByRole('button', { name: bookedWords.cancelYes, exact: true }).click()
       await heading(bookedWords.titleCanceled)
       await page.reload()
       await heading(bookedWords.titleCanceled)

@@ -55,7 +55,7 @@ test('a click on a page that is still fading in has its effect', async ({ page }
   await openReady(page, '/')
   // The page changes only after the fade, so this must end before the test's patience does.
   await slowFades(page, 5)
-  const close = page.getByRole('button', { name: announcement.close })
+  const close = page.getByRole('button', { name: announcement.close, exact: true })
   const box = await close.boundingBox()
   await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.transitions.length)).toBe(1)

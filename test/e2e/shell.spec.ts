@@ -18,14 +18,14 @@ test.describe('header on a wide screen', () => {
     await page.goto(site.url)
     const survey = banner(page).getByRole('link', { name: header.resources.links[0].label })
     await expect(survey).toBeHidden()
-    await banner(page).getByRole('button', { name: header.resources.label }).hover()
+    await banner(page).getByRole('button', { name: header.resources.label, exact: true }).hover()
     await expect(survey).toBeVisible()
     await context.close()
   })
 
   test('Resources opens on hover, focus and Enter; Tab walks its entries, Escape closes', async ({ page }) => {
     await openReady(page, '/')
-    const button = banner(page).getByRole('button', { name: header.resources.label })
+    const button = banner(page).getByRole('button', { name: header.resources.label, exact: true })
     const entries = banner(page).locator('#resources-menu')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.hover()
@@ -70,7 +70,7 @@ test.describe('menu on a small screen', () => {
     const lines = new RegExp([announcement.title, announcement.text].map(escapedForRegExp).join('|'))
     await expect(page.getByRole('complementary').getByText(lines).filter({ visible: true })).toHaveCount(2)
     await banner(page).getByRole('button', { name: header.menu, exact: true }).click()
-    const menu = page.getByRole('navigation', { name: header.menu })
+    const menu = page.getByRole('navigation', { name: header.menu, exact: true })
     const resources = menu.getByText(header.resources.label, { exact: true })
     const chevron = resources.locator('svg')
     await expect(chevron).toHaveCSS('rotate', 'none')
@@ -79,7 +79,7 @@ test.describe('menu on a small screen', () => {
     await expect(menu.getByRole('link', { name: header.resources.links[1].label })).toBeVisible()
     // The drawing in the lower half makes room for the links.
     await expect(page.locator('#site-menu')).toHaveCSS('background-image', 'none')
-    await menu.getByRole('link', { name: book.label }).click()
+    await menu.getByRole('link', { name: book.label, exact: true }).click()
     await expect(page).toHaveURL(/\/book$/)
     await expect(menu).toBeHidden()
   })
@@ -87,23 +87,23 @@ test.describe('menu on a small screen', () => {
 
 test('the announcement stays on top, hides when closed, and is back after a reload', async ({ page }) => {
   await openReady(page, '/')
-  const bar = page.getByRole('complementary', { name: announcement.title })
-  await expect(bar.getByRole('link', { name: announcement.action.label })).toHaveAttribute(
+  const bar = page.getByRole('complementary', { name: announcement.title, exact: true })
+  await expect(bar.getByRole('link', { name: announcement.action.label, exact: true })).toHaveAttribute(
     'href',
     announcement.action.to,
   )
   await page.evaluate(() => window.scrollTo(0, 900))
   expect((await bar.boundingBox())?.y).toBe(0)
-  await bar.getByRole('button', { name: announcement.close }).click()
+  await bar.getByRole('button', { name: announcement.close, exact: true }).click()
   await expect(bar).toHaveCount(0)
-  await banner(page).getByRole('link', { name: book.label }).click()
+  await banner(page).getByRole('link', { name: book.label, exact: true }).click()
   await expect(page).toHaveURL(/\/book$/)
   await expect(bar).toHaveCount(0)
   // Staff pages never show it.
   await page.evaluate(() => history.pushState(null, '', '/admin/leads'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: site.name }).click()
+  await page.getByRole('banner').getByRole('link', { name: site.name, exact: true }).click()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await page.reload()
@@ -112,7 +112,7 @@ test('the announcement stays on top, hides when closed, and is back after a relo
 
 test('an icon button shows its name 4 px away while it is pointed at or focused', async ({ page }) => {
   await page.goto('/')
-  const close = page.getByRole('button', { name: announcement.close })
+  const close = page.getByRole('button', { name: announcement.close, exact: true })
   const tooltip = close.getByRole('tooltip')
   await expect(tooltip).not.toHaveCSS('clip-path', 'none')
   await close.hover()
@@ -121,14 +121,14 @@ test('an icon button shows its name 4 px away while it is pointed at or focused'
   expect((tip?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 1)
   await page.mouse.move(5, 500)
   await expect(tooltip).not.toHaveCSS('clip-path', 'none')
-  await page.getByRole('link', { name: announcement.action.label }).focus()
+  await page.getByRole('link', { name: announcement.action.label, exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(close).toBeFocused()
   await expect(tooltip).toHaveCSS('clip-path', 'none')
 })
 
 test('a notification gives way to a newer one and goes unless it is hovered or focused', async ({ page }) => {
-  const copyLink = page.getByRole('button', { name: results.copyLink })
+  const copyLink = page.getByRole('button', { name: results.copyLink, exact: true })
   const notice = page.getByRole('region', { name: notifications.label }).getByText(results.linkFailed)
   await page.clock.install()
   await page.goto('/discover#results-51423')
@@ -142,7 +142,7 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
   await notice.hover()
   await page.clock.runFor(60_000)
   await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: notifications.dismiss }).focus()
+  await page.getByRole('button', { name: notifications.dismiss, exact: true }).focus()
   await page.mouse.move(10, 10)
   await page.clock.runFor(60_000)
   await expect(notice).toBeVisible()
@@ -161,10 +161,10 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
 test.describe('scheduler overlay', () => {
   test('is one, fits the screen, and closes with its button, the backdrop and Escape', async ({ page }) => {
     await openReady(page, '/')
-    const dialog = page.getByRole('dialog', { name: scheduler.title })
+    const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
     const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
     for (const [viewport, size, close] of [
-      [[1280, 900], [1024, 760], () => page.getByRole('button', { name: scheduler.close }).click()],
+      [[1280, 900], [1024, 760], () => page.getByRole('button', { name: scheduler.close, exact: true }).click()],
       [[1280, 900], [1024, 760], () => page.mouse.click(8, 8)],
       [[400, 800], [380, 720], () => page.keyboard.press('Escape')],
     ] as const) {
@@ -176,7 +176,7 @@ test.describe('scheduler overlay', () => {
       expect(await dialog.boundingBox()).toMatchObject({ width: size[0], height: size[1] })
       // The frame scrolls by itself, so anything placed over it would cover a field at some point.
       const frame = await dialog.locator('iframe').boundingBox()
-      const button = await dialog.getByRole('button', { name: scheduler.close }).boundingBox()
+      const button = await dialog.getByRole('button', { name: scheduler.close, exact: true }).boundingBox()
       expect((button?.y ?? 0) + (button?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
       await close()
       await expect(dialog).toHaveCount(0)
@@ -232,7 +232,7 @@ test('four pages always start at their top, others where the reader was', async 
   }
   // The next page must not inherit this setting.
   await openReady(page, '/model')
-  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[1].label }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[1].label, exact: true }).click()
   await expect(page).toHaveURL(/\/solutions$/)
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
@@ -264,7 +264,7 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
   // The browser renders this page, not the server.
-  await page.locator('footer').getByRole('link', { name: footer.links[1].label }).click()
+  await page.locator('footer').getByRole('link', { name: footer.links[1].label, exact: true }).click()
   await expect(page).toHaveURL('/solutions')
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
@@ -300,7 +300,7 @@ test('an unknown address shows the editable 404 page, and the console shows the 
   await expect(page.getByRole('main').locator('[data-editable-image]')).toBeVisible()
   // A link is followed, also where its text can be edited.
   for (const link of [
-    page.getByRole('link', { name: notFound.action }),
+    page.getByRole('link', { name: notFound.action, exact: true }),
     banner(page).locator('[data-content="site.name"]'),
   ]) {
     await page.goto('/no/such/page')

@@ -13,7 +13,7 @@ const { mail } = results
 test('others open the copied results and take the survey', async ({ page, context, baseURL, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/discover#results-51423')
-  await page.getByRole('button', { name: results.copyLink }).click()
+  await page.getByRole('button', { name: results.copyLink, exact: true }).click()
   await expect(page.getByText(results.linkCopied)).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${baseURL}/discover?scores=51423`)
@@ -23,15 +23,15 @@ test('others open the copied results and take the survey', async ({ page, contex
   collectErrors(elsewhere, errors)
   const reader = await elsewhere.newPage()
   await reader.goto(link)
-  await expect(reader.getByRole('heading', { level: 1, name: results.sharedTitle })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 1, name: results.sharedTitle, exact: true })).toBeVisible()
   await expect(reader.getByRole('img', { name: radarOf('51423') })).toBeVisible()
   await reader.getByText(results.plainText).click()
   await expect(reader.locator('pre')).toContainText(report.intro)
   await expectAccessible(reader)
 
-  await reader.getByRole('link', { name: results.sharedAction }).click()
+  await reader.getByRole('link', { name: results.sharedAction, exact: true }).click()
   await expect(reader).toHaveURL(/\/discover$/)
-  await reader.getByRole('button', { name: welcome.action }).click()
+  await reader.getByRole('button', { name: welcome.action, exact: true }).click()
   await expect(reader.getByRole('slider')).toHaveCount(5)
   await reader.goBack()
   await reader.goBack()
@@ -49,15 +49,15 @@ test.describe('without scripting', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(5)
     await expect(page.getByText(report.priority, { exact: true })).toHaveCount(2)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    await page.getByRole('link', { name: results.sharedAction }).click()
-    await expect(page.getByRole('button', { name: welcome.action })).toBeVisible()
+    await page.getByRole('link', { name: results.sharedAction, exact: true }).click()
+    await expect(page.getByRole('button', { name: welcome.action, exact: true })).toBeVisible()
   })
 })
 
 test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({ page, site }) => {
   const address = newEmail('radar')
   await page.goto('/discover#results-51423')
-  const field = page.getByRole('textbox', { name: mail.label })
+  const field = page.getByRole('textbox', { name: mail.label, exact: true })
   await expect(field).toHaveAttribute('maxlength', '254')
   await page.getByRole('button', { name: mail.title }).focus()
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
 
   await field.fill(address)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: mail.action })).toBeFocused()
+  await expect(page.getByRole('button', { name: mail.action, exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(fillIn(mail.sent, { email: address }))).toBeVisible()
   await expect(field).toHaveValue('')
@@ -86,7 +86,7 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
 test('errors are shown, and the typed address stays @phone', async ({ page }) => {
   expectConsoleError(/status of (429|503)|ERR_FAILED/)
   await page.goto('/discover?scores=51423')
-  const field = page.getByRole('textbox', { name: mail.label })
+  const field = page.getByRole('textbox', { name: mail.label, exact: true })
   const answers: (number | 'offline')[] = [429, 503, 'offline']
   await page.route(`**${SURVEY_MAIL_PATH}`, (route) => {
     const answer = answers.shift()
@@ -94,7 +94,7 @@ test('errors are shown, and the typed address stays @phone', async ({ page }) =>
   })
   await field.fill('ada@example.org')
   for (const message of [mail.tooMany, mail.failed, mail.failed]) {
-    await page.getByRole('button', { name: mail.action }).tap()
+    await page.getByRole('button', { name: mail.action, exact: true }).tap()
     await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
     await expect(field).toHaveValue('ada@example.org')
   }
@@ -103,7 +103,7 @@ test('errors are shown, and the typed address stays @phone', async ({ page }) =>
   const long = newEmail('wolfgang-amadeus.hohenzollern-sigmaringen')
   await page.unroute(`**${SURVEY_MAIL_PATH}`)
   await field.fill(long)
-  await page.getByRole('button', { name: mail.action }).tap()
+  await page.getByRole('button', { name: mail.action, exact: true }).tap()
   await expect(page.getByText(fillIn(mail.sent, { email: long }))).toBeVisible()
   await expectToFit(page)
 })
@@ -113,7 +113,7 @@ async function complete(page: Page) {
   await page.goto('/discover#questions')
   await page.getByRole('slider').nth(0).fill('5')
   await page.getByRole('slider').nth(1).fill('2')
-  await page.getByRole('button', { name: assessment.action }).click()
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page.getByRole('table')).toBeVisible()
 }
 
@@ -129,9 +129,9 @@ test('a completed survey is reported once, and not when it is opened again, chan
 
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: results.revise }).click()
+  await page.getByRole('button', { name: results.revise, exact: true }).click()
   await page.getByRole('slider').first().fill('4')
-  await page.getByRole('button', { name: assessment.action }).click()
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page).toHaveURL(/#results-42333$/)
   // The link to their own result says that it is theirs.
   for (const [scores, title] of [
@@ -139,14 +139,14 @@ test('a completed survey is reported once, and not when it is opened again, chan
     ['11111', results.sharedTitle],
   ] as const) {
     await page.goto(`/discover?scores=${scores}`)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
   await page.waitForLoadState('networkidle')
   expect(reports).toHaveLength(1)
 
-  await page.getByRole('button', { name: results.startOver }).click()
-  await page.getByRole('button', { name: welcome.action }).click()
-  await page.getByRole('button', { name: assessment.action }).click()
+  await page.getByRole('button', { name: results.startOver, exact: true }).click()
+  await page.getByRole('button', { name: welcome.action, exact: true }).click()
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page).toHaveURL(/#results-33333$/)
   await page.waitForLoadState('networkidle')
   // Without any answer there is nothing to count.

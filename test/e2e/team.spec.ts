@@ -19,8 +19,8 @@ async function startTeam(page: Page, email = ''): Promise<string> {
   await page.getByLabel(surveyTeamForm.name.label).fill('Customer Service')
   await expect(page.getByLabel(surveyTeamForm.endsOn.label)).not.toHaveValue('')
   await page.getByLabel(surveyTeamForm.email.label).fill(email)
-  await page.getByRole('button', { name: start.action }).click()
-  await expect(page.getByRole('heading', { level: 1, name: started.title })).toBeVisible()
+  await page.getByRole('button', { name: start.action, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: started.title, exact: true })).toBeVisible()
   return (await page.getByText(/\?team=/).textContent()) ?? ''
 }
 
@@ -30,11 +30,11 @@ async function answerAs(browser: Browser, link: string, score: string): Promise<
   collectErrors(context, [])
   const page = await context.newPage()
   await page.goto(link)
-  await page.getByRole('button', { name: member.welcome.action }).click()
+  await page.getByRole('button', { name: member.welcome.action, exact: true }).click()
   await expect(page.getByRole('slider')).toHaveCount(5)
   for (const slider of await page.getByRole('slider').all()) await slider.fill(score)
-  await page.getByRole('button', { name: member.send }).click()
-  await expect(page.getByRole('heading', { level: 1, name: surveyReport.results.title })).toBeVisible()
+  await page.getByRole('button', { name: member.send, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: surveyReport.results.title, exact: true })).toBeVisible()
   return page
 }
 
@@ -66,7 +66,7 @@ test('seven members answer, and the room’s screen follows without a reload', a
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
   expect((await mailsTo(site, email))[0]?.text).toContain(link)
 
-  await page.getByRole('link', { name: started.open }).click()
+  await page.getByRole('link', { name: started.open, exact: true }).click()
   await expect(page.getByText(fillIn(results.waiting, { count: 0 }))).toBeVisible()
   const members: Page[] = []
   for (const score of ['5', '4', '4']) members.push(await answerAs(browser, link, score))
@@ -84,20 +84,20 @@ test('seven members answer, and the room’s screen follows without a reload', a
   await expect(first).toHaveURL(/#results-55555$/)
   await expectAccessible(first)
   await first.goto(link)
-  await first.getByRole('button', { name: member.welcome.action }).click()
+  await first.getByRole('button', { name: member.welcome.action, exact: true }).click()
   await expect(first.getByRole('slider').first()).toHaveValue('5')
-  await first.getByRole('button', { name: member.send }).click()
+  await first.getByRole('button', { name: member.send, exact: true }).click()
   await expect(first.getByText(patternOf(member.stored))).toBeVisible()
 
   await page.getByText(results.remove.title).click()
-  await page.getByRole('button', { name: results.remove.action }).click()
-  await expect(page.getByRole('heading', { name: none.deleted.title })).toBeVisible()
+  await page.getByRole('button', { name: results.remove.action, exact: true }).click()
+  await expect(page.getByRole('heading', { name: none.deleted.title, exact: true })).toBeVisible()
   for (const each of members) await each.context().close()
 })
 
 test('the survey can be started as a team from its first screen and from its results', async ({ page }) => {
   await page.goto('/discover')
-  await page.getByRole('link', { name: survey.team }).click()
+  await page.getByRole('link', { name: survey.team, exact: true }).click()
   await expect(page).toHaveURL(TEAM_PATH)
   // On a phone, too, it says what will happen before it asks, and the form begins on the first screen.
   await page.setViewportSize({ width: 360, height: 740 })
@@ -108,8 +108,8 @@ test('the survey can be started as a team from its first screen and from its res
   const said = [start.title, start.lead, ...start.steps].join('')
   if (said.length <= 394) expect(form?.y).toBeLessThan(740)
   await page.goto('/discover#results-51423')
-  await page.getByRole('link', { name: surveyReport.results.team }).click()
-  await expect(page.getByRole('heading', { level: 1, name: start.title })).toBeVisible()
+  await page.getByRole('link', { name: surveyReport.results.team, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: start.title, exact: true })).toBeVisible()
 })
 
 test.describe('without scripting', () => {
@@ -118,15 +118,15 @@ test.describe('without scripting', () => {
   test('a team starts, four answer and the results are read', async ({ page, browser }) => {
     await page.goto(TEAM_PATH)
     await page.getByLabel(surveyTeamForm.endsOn.label).fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
-    await page.getByRole('button', { name: start.action }).click()
+    await page.getByRole('button', { name: start.action, exact: true }).click()
     const link = (await page.getByText(/\?team=/).textContent()) ?? ''
-    await page.getByRole('link', { name: started.open }).click()
+    await page.getByRole('link', { name: started.open, exact: true }).click()
     for (let turn = 0; turn < 4; turn++) {
       const context = await browser.newContext({ javaScriptEnabled: false })
       const own = await context.newPage()
       await own.goto(link)
       for (const question of await own.getByRole('group').all()) await question.getByRole('radio').nth(2).check()
-      await own.getByRole('button', { name: member.send }).click()
+      await own.getByRole('button', { name: member.send, exact: true }).click()
       await expect(own.getByRole('img', { name: radarOf('33333') })).toBeVisible()
       await context.close()
     }

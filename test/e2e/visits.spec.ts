@@ -22,13 +22,13 @@ test('a visit counts once the visitor acts, and then every page does', async ({ 
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge'])
   // Before its scripts run, a link opens a new document.
   await untilReady(page)
-  await page.getByRole('link', { name: links[2].label }).first().click()
+  await page.getByRole('banner').getByRole('link', { name: links[2].label, exact: true }).click()
   await expect(page).toHaveURL(/why-us/)
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge', `/why-us\n${site.url}`])
   // A click during the transition would end it early, which the browser reports on the console.
   await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
   // A hash does not make another page.
-  await page.getByRole('link', { name: action.label }).first().click()
+  await page.getByRole('banner').getByRole('link', { name: action.label, exact: true }).click()
   await expect(page).toHaveURL(/#contactForm/)
   await page.goBack()
   await page.reload()
@@ -95,7 +95,7 @@ test('steps of the survey and the canvas count when they are reached for the fir
     .poll(() => reports.filter((report) => !report.startsWith('/')))
     .toEqual(['canvas-2', 'canvas-3', 'canvas-4'])
   await page.goto('/discover')
-  await page.getByRole('button', { name: survey.welcome.action }).first().click()
+  await page.getByRole('button', { name: survey.welcome.action, exact: true }).first().click()
   await page.getByRole('slider').first().press('ArrowRight')
   await page.getByRole('slider').first().press('ArrowRight')
   await expect.poll(() => reports.slice(-2)).toEqual(['survey-begun', 'survey-rated'])
