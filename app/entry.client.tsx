@@ -22,28 +22,6 @@ if (location.pathname.startsWith('/forms/')) {
   if (page) history.replaceState(null, '', page + location.hash)
 }
 
-// While one page fades into the next, browsers give every click to the root element (decision 0035). Such a click is repeated on
-// the element under the pointer when the new page is complete. The second click of a double click belongs to the old page.
-const root = document.documentElement
-function repeat(event: MouseEvent): void {
-  if (root.matches(':active-view-transition')) {
-    requestAnimationFrame(() => repeat(event))
-    return
-  }
-  const hit = document.elementFromPoint(event.clientX, event.clientY)
-  if (hit instanceof HTMLElement) hit.focus()
-  hit?.dispatchEvent(new MouseEvent('click', event))
-}
-addEventListener('click', (event) => {
-  if (event.target === root && event.isTrusted && event.detail < 2) repeat(event)
-})
-
-// A visitor who opens another page during the fade between two pages cuts the fade short, and a browser gives a fade up when the
-// new page takes four seconds. React Router does not handle the promise that then rejects, so browsers would report an error.
-addEventListener('unhandledrejection', (event) => {
-  if (/^Transition was /.test(event.reason?.message)) event.preventDefault()
-})
-
 // Strict mode does nothing in production.
 const Mode = import.meta.env.DEV ? StrictMode : Fragment
 const hydrate = () =>

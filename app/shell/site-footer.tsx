@@ -14,7 +14,7 @@ export function SiteFooter() {
     <footer className="night site-footer border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <Link viewTransition to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>
+          <Link to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>
             <Brand
               name={brand.name}
               size="size-8"
@@ -37,11 +37,7 @@ export function SiteFooter() {
           <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
             {words.links.map((link) => (
               <li key={link.to} className="border-line border-b">
-                <Link
-                  viewTransition
-                  to={link.to}
-                  className="flex min-h-11 items-center underline-offset-4 hover:underline"
-                >
+                <Link to={link.to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
                   <EditableText text={link.label} />
                 </Link>
               </li>

@@ -25,7 +25,6 @@ export function SiteHeader() {
     <header data-scrolled={scrolled || undefined} className="site-header">
       <div className="wrap flex items-center justify-between">
         <Link
-          viewTransition
           to="/"
           className="flex items-center gap-2.5 py-1"
           aria-label={`${brand.name.text}, ${links[0].label.text}`}
@@ -34,18 +33,12 @@ export function SiteHeader() {
         </Link>
         <nav aria-label={brand.name.text} className="hidden items-center gap-x-8 lg:flex">
           {links.map((link) => (
-            <NavLink
-              viewTransition
-              key={link.to}
-              to={link.to}
-              end
-              className="flex min-h-11 items-center hover:text-ember"
-            >
+            <NavLink key={link.to} to={link.to} end className="flex min-h-11 items-center hover:text-ember">
               <EditableText text={link.label} />
             </NavLink>
           ))}
           <ResourcesMenu />
-          <Link viewTransition to={action.to} className="button min-h-11 px-5 py-2">
+          <Link to={action.to} className="button min-h-11 px-5 py-2">
             <EditableText text={action.label} />
           </Link>
         </nav>
@@ -119,7 +112,7 @@ function ResourcesMenu() {
         <ul>
           {words.links.map((link) => (
             <li key={link.to} className="border-line border-b last:border-b-0">
-              <Link viewTransition to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
+              <Link to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
                 <EditableText as="span" text={link.label} className="block font-semibold" />
                 <EditableText as="span" text={link.note} className="block text-caption text-muted" />
               </Link>
@@ -163,7 +156,7 @@ function MobileMenu() {
           <ul className="headline text-h2">
             {links.map((link) => (
               <li key={link.to} className="border-line border-b">
-                <Link viewTransition to={link.to} className="block py-3.5">
+                <Link to={link.to} className="block py-3.5">
                   <EditableText text={link.label} />
                 </Link>
               </li>
@@ -177,11 +170,7 @@ function MobileMenu() {
                 <ul className="pb-4 font-text text-body tracking-normal">
                   {resources.links.map((link) => (
                     <li key={link.to}>
-                      <Link
-                        viewTransition
-                        to={link.to}
-                        className="flex min-h-11 items-center border-ember border-l-2 pl-4"
-                      >
+                      <Link to={link.to} className="flex min-h-11 items-center border-ember border-l-2 pl-4">
                         <EditableText text={link.label} />
                       </Link>
                     </li>
@@ -190,7 +179,7 @@ function MobileMenu() {
               </details>
             </li>
           </ul>
-          <Link viewTransition to={action.to} className="button mt-auto">
+          <Link to={action.to} className="button mt-auto">
             <EditableText text={action.label} />
           </Link>
         </nav>

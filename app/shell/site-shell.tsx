@@ -74,7 +74,7 @@ function AnnouncementBar({ onClose }: { onClose: () => void }) {
           <EditableText as="span" text={words.text} className="text-ink-2 max-[22rem]:hidden" />
         </p>
         {words.action.isLeftOut ? null : (
-          <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
+          <Link to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
             <EditableText text={words.action.label} />
           </Link>
         )}

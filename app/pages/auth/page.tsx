@@ -35,7 +35,7 @@ export default function AuthPage() {
       >
         <SignInCard />
       </div>
-      <Flywheel className="wheel-of-page w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
+      <Flywheel className="w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
     </section>
   )
 }

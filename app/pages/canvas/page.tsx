@@ -46,7 +46,7 @@ function CanvasHead({ words }: { words: Words<typeof canvas> }) {
       <span key={step} aria-hidden="true" className="font-semibold text-caption text-ember-deep tabular-nums">
         {fillIn(words.labels.step.text, { step, steps: SUMMARY_STEP })}
       </span>
-      <ProgressRing step={step} className="wheel-of-page size-9 flex-none" />
+      <ProgressRing step={step} className="size-9 flex-none" />
     </>
   )
   return (

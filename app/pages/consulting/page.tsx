@@ -64,7 +64,6 @@ function ServicesTable({ words }: { words: Words<typeof consulting.services> }) 
                 >
                   <th scope="row" className="py-3.5 font-normal max-md:block max-md:py-0">
                     <Link
-                      viewTransition
                       to={`#${service.id}`}
                       className="headline text-h3 decoration-1 decoration-ember underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:flex md:items-baseline md:gap-3 lg:text-[1.75rem] lg:leading-tight"
                     >

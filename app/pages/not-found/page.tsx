@@ -35,7 +35,7 @@ export default function NotFoundPage() {
         </div>
       </div>
       <EditableImage picture={words.picture} className="max-w-96 md:col-span-5 md:max-w-none">
-        <Flywheel missing={1} className="wheel-of-page w-full" />
+        <Flywheel missing={1} className="w-full" />
       </EditableImage>
     </section>
   )
