@@ -1,6 +1,6 @@
 import { sampleFounder } from './founder.ts'
 import { sampleName } from './site.ts'
-import type { LaunchGap } from './staff/settings.ts'
+import type { LaunchGap } from './staff/settings/launch-steps.ts'
 
 /**
  * What no owner can keep, and what we charge, by address. While a fact has one of these texts, it is marked as a sample, and the

@@ -1,6 +1,6 @@
 /** The proofs on 'Ready to launch': what is tried, and how it ended last. */
 import type { commonEndings, proofs } from '#content/staff/launch.ts'
-import type { LaunchGap } from '#content/staff/settings.ts'
+import type { LaunchGap } from '#content/staff/settings/launch-steps.ts'
 
 /** A proof, by its name in `content/staff/launch.ts`. */
 export type LaunchProof = keyof typeof proofs

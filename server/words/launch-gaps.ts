@@ -1,6 +1,7 @@
 /** What is missing before launch. */
 import { samples } from '#content/samples.ts'
-import { type LaunchGap, settings as page } from '#content/staff/settings.ts'
+import type { LaunchGap } from '#content/staff/settings/launch-steps.ts'
+import { settings as page } from '#content/staff/settings.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
