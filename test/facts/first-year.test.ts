@@ -69,7 +69,7 @@ const MILLS = 'https://mills.example'
 /** The id that stands for an added item, which gets its own. */
 const ADDED = 'nabc123'
 const PEOPLE = `people.all.${ADDED}`
-const CANONICAL = 'rel="canonical" href="https://everturn.example/solutions"'
+const onPage = (path = 'solutions') => `rel="canonical" href="https://everturn.example/${path}"`
 const { workshop, alpha } = offerFacts
 const OLD_STEP = 'half sentences. By Friday you will have forgotten the details.'
 const [, STEP] = licensing.application.items.map(({ title }) => title)
@@ -140,14 +140,9 @@ const YEAR: readonly Row[] = [
   ['languages', { 'offers.workshop.languages': 'English and German' }, '/solutions'],
   ['early program', { 'offers.pioneer.dates': 'From May 4' }, '/why-us'],
   ['price of a program', { 'offers.alpha.price': 'CHF 900 a year' }, '/licensing', null, alpha.price],
-  ['offer hidden', { 'offers.hub.shown': '' }, '/hub', CANONICAL, 'href="/hub', 'href="/blueprint"', '/hub<', briefing],
-  ['another offer hidden', { 'offers.accelerator.shown': '' }, '/accelerate', CANONICAL],
-  [
-    'offer shown again',
-    { 'offers.accelerator.shown': 'yes' },
-    '/accelerate',
-    CANONICAL.replace('solutions', 'accelerate'),
-  ],
+  ['offer hidden', { 'offers.hub.shown': '' }, '/hub', onPage(), 'href="/hub', 'href="/blueprint"', '/hub<', briefing],
+  ['another offer hidden', { 'offers.accelerator.shown': '' }, '/accelerate', onPage()],
+  ['offer shown again', { 'offers.accelerator.shown': 'yes' }, '/accelerate', onPage('accelerate')],
   ['name of an offering', { 'site.names.workshop': 'Evening Class' }, '/labs', null, shipped.names.workshop],
   ['name of a call', { 'calls.discovery-session.name': 'Open Hour' }, '/', 'Book an Open Hour', discovery],
   ['length of a call', { 'calls.discovery-session.minutes': '20' }, '/', '20 minutes', '45 minutes, complimentary'],
