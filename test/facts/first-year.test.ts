@@ -15,11 +15,11 @@ import { editing } from '#content/editing.ts'
 import { founder } from '#content/founder.ts'
 import { navigation } from '#content/navigation.ts'
 import { offerFacts } from '#content/offer-facts.ts'
+import { owner } from '#content/pages/legal.ts'
 import { licensing } from '#content/pages/licensing.ts'
 import { solutions } from '#content/pages/solutions.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { site as shipped } from '#content/site.ts'
-import { timeZone } from '#content/time-zone.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
@@ -106,7 +106,7 @@ const YEAR: readonly Row[] = [
   ['reply time', { 'site.replyTime': 'one working week' }, '/contact', null, shipped.replyTime],
   ['notices', { 'desk.notices': 'desk@mills.example' }, null, null, 'desk@mills.example'],
   ['social link', { 'site.social.linkedin': 'https://www.linkedin.com/company/mills' }, '/'],
-  ['time zone', { 'site.zone': 'Pacific/Chatham' }, '/embed/meeting', null, timeZone],
+  ['time zone', { 'site.zone': 'Pacific/Chatham' }, '/embed/meeting', null, owner.zone],
   ['founder', { 'site.founder.name': 'Maria O’Keller' }, '/why-us', null, founder.name],
   ['role', { 'site.founder.role': 'First of the millers' }, '/why-us'],
   ['about the founder', { 'site.founder.bio.1': 'She ran mills.' }, '/why-us', null, founder.bio[1]],

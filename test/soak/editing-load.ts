@@ -188,7 +188,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
       if (at === LIST) {
         await save(`${LIST}.${itemOf(n)}.title`, `Item ${n} of the list`, 0)
         await save(`${LIST}.${itemOf(n)}.text`, 'Its text.', 0)
-        await save(at, `1 0 ${itemOf(n)}`, base)
+        await save(at, `${siteWords.get(LIST)?.original.split(' ').slice(0, 2).reverse().join(' ')} ${itemOf(n)}`, base)
       } else await save(at, `Typed ${mark(at, n)}`, base)
       if (Math.random() < 0.05) writer = randomUUID()
       if (Math.random() < 0.12) await publishSome()

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '#contract/limits.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { nothingPublished } from '#server/words/published-words.ts'
 import { formPost } from '#test/posts.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
@@ -191,7 +192,7 @@ describe('an unknown address', () => {
   })
 
   test('loads the 404 route with its status when a link inside the site leads there', async () => {
-    const app = createTestApp()
+    const app = createTestApp({ published: nothingPublished })
     for (const path of ['/no/such.data?_routes=root', '/other/_.data']) {
       const answer = await app.request(path)
       expect([answer.status, answer.headers.get('X-Remix-Response')]).toEqual([404, 'yes'])
@@ -201,7 +202,7 @@ describe('an unknown address', () => {
 })
 
 test('the data of a page is cached by page, whichever routes the browser names', async () => {
-  const app = createTestApp()
+  const app = createTestApp({ published: nothingPublished })
   await app.request('/book.data?_routes=root')
   await app.request('/book.data?_routes=a,b')
   await app.request('/_.data')

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { timeZone } from '#content/time-zone.ts'
+import { owner } from '#content/pages/legal.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
@@ -14,7 +14,7 @@ import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { dayAfter, dayIn } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
-const ZONE = timeZone
+const ZONE = owner.zone
 const FROM = '2026-10-20'
 const TO = '2026-11-18'
 
