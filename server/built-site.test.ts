@@ -9,15 +9,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { buildOnce } from '#test/build-once.ts'
-import { isFounderSample, OWN_CHARACTERS } from '#test/own-facts.ts'
+import { isFounderSample, OWN_CHARACTERS, pulled } from '#test/own-facts.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 
 const SITE_URL = 'https://everturn.example'
-/** A page names the consultancy dozens of times, so each further character of an owner's names may cost 30 bytes. */
-const OWN_BYTES = 30 * OWN_CHARACTERS
+/** A page names the consultancy dozens of times, so each further character of an owner's names may cost 30 bytes, and each text 20. */
+const OWN_BYTES = 30 * OWN_CHARACTERS + 20 * pulled.length
 const HTML_BUDGET = { home: 10_000, other: 14_000 }
 const SCRIPT_BUDGET = 115_000
 const FONT_BUDGET = 20_000

@@ -17,18 +17,19 @@ import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/
 import { meetingEmails, writtenEntry } from '#server/meetings/emails.ts'
 import { meetingLinks } from '#server/meetings/meeting-links.ts'
 import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
-import { currentWords, originalWords } from '#server/words/current-words.ts'
+import { currentWords, wordsWith } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
-import { NO_OWN_ADDRESSES } from './own-facts.ts'
+import { NO_OWN_ADDRESSES, OPEN_FOR_TESTS } from './own-facts.ts'
 import { formPost, jsonPost } from './posts.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
+const words = wordsWith(OPEN_FOR_TESTS)
 /** The first call, with the length that it has as shipped. */
-export const CALL = offeredCalls(originalWords)[0] as BookableCall
+export const CALL = offeredCalls(words)[0] as BookableCall
 /** The only host as it ships. */
-export const RULES = meetingHosts(originalWords)[0]
+export const RULES = meetingHosts(words)[0]
 
 /** The values that a visitor enters, with a new email address each time. */
 export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {
@@ -53,7 +54,7 @@ export function createMeetingSite(
   texts: Record<string, string> = {},
 ) {
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
-  const shown = withDerived({ ...NO_OWN_ADDRESSES, ...texts })
+  const shown = withDerived({ ...NO_OWN_ADDRESSES, ...OPEN_FOR_TESTS, ...texts })
   const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: shown }) }
   const app = createTestApp({ store, settings: all, published })
   const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })

@@ -1,7 +1,11 @@
 /** What an owner has filled in in `content/`, in place of the samples that ship. */
+import { calls } from '#content/calls.ts'
 import { founder, sampleFounder } from '#content/founder.ts'
+import { hosts } from '#content/meetings.ts'
 import { desk, owner } from '#content/pages/legal.ts'
+import written from '#content/pulled.json' with { type: 'json' }
 import { site } from '#content/site.ts'
+import { WEEKDAYS } from '#contract/meetings.ts'
 
 const { name } = site
 const SAMPLES = 'Everturn, Judith Arden, Founder'
@@ -17,3 +21,30 @@ export const NO_OWN_ADDRESSES = Object.fromEntries(
     .filter(([, address]) => address)
     .map(([at]) => [at, '']),
 )
+
+/** Addresses of the texts in `content/` that are an owner's. */
+export const pulled: readonly string[] = Object.keys(written)
+
+/** The first host, who has another id when the owner has replaced ours. */
+export const FIRST_HOST = `hosts.all.${hosts.all[0].id}`
+
+/** Facts of a host who can be booked on every workday. */
+const HOST = {
+  ...Object.fromEntries(['name', 'email', 'calls', 'zone', 'hours.daysOff'].map((fact) => [fact, ''])),
+  ...Object.fromEntries(WEEKDAYS.map((day, index) => [`hours.${day}`, index < 5 ? '09:00-17:00' : ''])),
+  ...{ bufferMinutes: '15', noticeHours: '20', horizonDays: '42', maxPerDay: '4' },
+}
+
+/**
+ * Texts for sites on which calls are booked and nothing is hidden, in place of an owner's hours, lengths and days. None while
+ * `content/` has only ours.
+ */
+export const OPEN_FOR_TESTS: Readonly<Record<string, string>> =
+  pulled.length === 0
+    ? {}
+    : {
+        ...Object.fromEntries(pulled.filter((at) => at.endsWith('.shown')).map((at) => [at, 'yes'])),
+        ...{ 'announcement.from': '', 'announcement.until': '', 'hosts.all': hosts.all[0].id },
+        ...Object.fromEntries(Object.entries(HOST).map(([fact, value]) => [`${FIRST_HOST}.${fact}`, value])),
+        ...Object.fromEntries(Object.values(calls).map(({ id }) => [`calls.${id}.minutes`, '30'])),
+      }

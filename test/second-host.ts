@@ -1,10 +1,13 @@
 import { hosts } from '#content/meetings.ts'
+import { FIRST_HOST, OPEN_FOR_TESTS } from './own-facts.ts'
 
-/** Texts that add a host with the same days off, who also takes calls on Sundays. */
+const BEN = 'hosts.all.n000002'
+/** Texts that add a host with the same rules, who also takes calls on Sundays. */
 export const SECOND_HOST = {
-  'hosts.all': 'first n000002',
-  'hosts.all.n000002.name': 'Ben',
-  'hosts.all.n000002.email': 'ben@example.org',
-  'hosts.all.n000002.hours.daysOff': hosts.all[0].hours.daysOff,
-  'hosts.all.n000002.hours.sunday': '10:00-12:00',
+  [`${BEN}.hours.daysOff`]: hosts.all[0].hours.daysOff,
+  ...Object.fromEntries(Object.entries(OPEN_FOR_TESTS).map(([at, value]) => [at.replace(FIRST_HOST, BEN), value])),
+  'hosts.all': `${hosts.all[0].id} n000002`,
+  [`${BEN}.name`]: 'Ben',
+  [`${BEN}.email`]: 'ben@example.org',
+  [`${BEN}.hours.sunday`]: '10:00-12:00',
 }

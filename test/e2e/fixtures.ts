@@ -5,6 +5,7 @@
  * Fixtures that specs add must have the scope of a test, see `withOwnSite`.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type BrowserContext,
   test as base,
@@ -17,8 +18,10 @@ import {
 import axe from 'axe-core'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
+import { OPEN_FOR_TESTS } from '../own-facts.ts'
 import { jsonPost } from '../posts.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
+import { publishTexts } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 
 interface TestFixtures {
@@ -43,6 +46,17 @@ const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 
 /** Of every account that tests make. */
 export const PASSWORD = 'correct horse battery'
+
+/** Starts a server on which calls can be booked, whatever an owner has in `content/`. */
+async function startOpenServer(settings: Settings): Promise<RealServer> {
+  const server = await startRealServer({ settings: { ...BEHIND_A_PROXY, ...settings } })
+  if (Object.keys(OPEN_FOR_TESTS).length > 0) {
+    await publishTexts(server, OPEN_FOR_TESTS)
+    // Pages and booking follow within a second.
+    await wait(1000)
+  }
+  return server
+}
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -92,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedSite: [
     async ({ crm }, use) => {
-      const server = await startRealServer({ settings: { ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET } })
+      const server = await startOpenServer({ CRM_FORMS_HOST: crm.origin, JWT_SECRET })
       await use(server)
       await server.stop()
     },
@@ -142,7 +156,7 @@ export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Setti
   let running: RealServer | undefined
   const testWithSite = test.extend({
     site: async ({ crm }, use) => {
-      running ??= await startRealServer({ settings: { ...BEHIND_A_PROXY, ...(await settings(crm)) } })
+      running ??= await startOpenServer(await settings(crm))
       await use(running)
     },
   })

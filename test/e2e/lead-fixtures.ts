@@ -33,7 +33,7 @@ export interface FormJourney {
   call: ExpectedCall
 }
 
-const EMAIL = originalWords('site').contact.email || 'hello@everturn.example'
+const EMAIL = 'hello@everturn.example'
 export const withEmail = (text: string) => fillPlaces(text, { email: EMAIL })
 
 /** The fields that every form has. */
