@@ -1,5 +1,4 @@
 const unfilled = {
-  id: 'first',
   /** Empty: not shown. */
   quote: '',
   name: '',
@@ -11,19 +10,24 @@ const unfilled = {
   permitted: '',
 } as const
 
+/** Both have texts of their own, which may become an owner's. */
+const first = { id: 'first', quote: '', name: '', role: '', company: '', picture: '', permitted: '' } as const
 /** A placeholder in place of a reader's own words. */
 const sample = {
-  ...unfilled,
   id: 'sample',
   quote: 'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
   name: 'Name, role and company of the reader',
+  role: '',
+  company: '',
+  picture: '',
+  permitted: '',
 } as const
 
 /** What people say about our work and about the book. Staff change both lists on 'Settings'. */
 export const testimonials = {
   title: 'What customers say',
   note: 'A public site leaves this out until its owner has given the day of the permission. The sample quotes no one.',
-  work: [unfilled],
+  work: [first],
   book: [sample],
 } as const
 

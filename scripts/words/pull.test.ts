@@ -55,6 +55,8 @@ test('published words become the words of content/, and a second pull changes no
     'canvasLink.leave': 'To the canvas',
     'meetingEmails.reminder.subject': 'Tomorrow at {time}: {call}',
     'navigation.announcement.action.to': '/book',
+    'documents.learning-log.shown': '',
+    'documents.empathy-map.shown': '',
     'people.all.first.role': 'Partner',
     'legal.terms.text': '## One\n\nBe kind.',
     [TOOL]: originalOf(TOOL).replace(/^## .*/m, '## How to keep your log'),
