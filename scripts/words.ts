@@ -42,7 +42,8 @@ async function pull(): Promise<void> {
   const overrides = await readOverrides()
   const ready = overrides.filter((override) => concern(override) === undefined)
   const isAdded = ({ at }: { at: string }) => !siteWords.has(at)
-  const replacements = ready.map(({ at, value, original }) => ({ at, original, text: value }))
+  const limitOf = (at: string) => siteWords.get(at)?.rules.max
+  const replacements = ready.map(({ at, value, original }) => ({ at, original, text: value, max: limitOf(at) }))
   const ofKind = (kind: SiteWord['kind']) => replacements.filter(({ at }) => siteWords.get(at)?.kind === kind)
   const texts = pullWords(PROJECT, ofKind('text'))
   // The texts of an added item are written with it, those that staff did not change too.

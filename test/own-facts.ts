@@ -5,6 +5,7 @@ import { hosts } from '#content/meetings.ts'
 import { desk, owner } from '#content/pages/legal.ts'
 import written from '#content/pulled.json' with { type: 'json' }
 import { site } from '#content/site.ts'
+import { testimonials } from '#content/testimonials.ts'
 import { WEEKDAYS } from '#contract/meetings.ts'
 
 const { name } = site
@@ -25,8 +26,9 @@ export const NO_OWN_ADDRESSES = Object.fromEntries(
 /** Addresses of the texts in `content/` that are an owner's. */
 export const pulled: readonly string[] = Object.keys(written)
 
-/** The first host, who has another id when the owner has replaced ours. */
+/** The first host and testimonial, which have other ids when the owner has replaced ours. */
 export const FIRST_HOST = `hosts.all.${hosts.all[0].id}`
+export const FIRST_QUOTE = `testimonials.work.${testimonials.work[0].id}`
 
 /** Facts of a host who can be booked on every workday. */
 const HOST = {

@@ -10,6 +10,8 @@ export interface Replacement {
   at: string
   original: string
   text: string
+  /** Most characters of the text. */
+  max?: number | undefined
   /** Of a list: texts of the items that staff added, by the rest of their address after the list's. */
   added?: Readonly<Record<string, string>>
 }
@@ -84,15 +86,20 @@ function pullMarkdown(root: string, { at, original, text }: Replacement): boolea
 
 /**
  * Pulls everything, texts before the lists that are written around them, and notes in `content/pulled.json` what was written
- * for each address: the rules for our own copy do not hold for an owner's. @param root the project
+ * for each address: the rules for our own copy do not hold for an owner's. `content/limits.json` keeps the limits, which follow
+ * the design and not what was written last. @param root the project
  */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
   const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) => (added ? 'lists' : 'texts'))
   const results = [texts, lists].map((part) => pullTogether(root, part))
   const written = Object.assign({}, ...results.map((result) => result.written))
-  const path = join(root, 'content/pulled.json')
-  const all = Object.entries({ ...JSON.parse(readFileSync(path, 'utf8')), ...written }).sort()
-  writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+  const note = (file: string, values: object) => {
+    const path = join(root, 'content', file)
+    const all = Object.entries({ ...JSON.parse(readFileSync(path, 'utf8')), ...values }).sort()
+    writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+  }
+  note('pulled.json', written)
+  note('limits.json', Object.fromEntries(replacements.flatMap(({ at, max }) => (at in written ? [[at, max]] : []))))
   return { pulled: Object.keys(written), left: results.flatMap(({ left }) => left) }
 }
 
@@ -142,7 +149,8 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
     const edits = editsOf(replacement)
     const [edit] = edits
     if (edit) return [{ replacement, edits, edit, file: relative(root, edit.literal.file) }]
-    left.push({ at: replacement.at, why: 'it is put together by code' })
+    const isEmptied = replacement.added !== undefined && replacement.text === ''
+    left.push({ at: replacement.at, why: isEmptied ? 'the list would be empty' : 'it is put together by code' })
     return []
   })
 

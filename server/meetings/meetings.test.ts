@@ -6,6 +6,7 @@ import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.t
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
+import { FIRST_HOST } from '#test/own-facts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { clear, openTestStore } from '#test/store.ts'
@@ -94,7 +95,7 @@ describe('booking', () => {
   })
 
   test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
-    const onlyBen = { ...SECOND_HOST, 'hosts.all.first.calls': 'none', 'hosts.all.n000002.zone': 'Europe/London' }
+    const onlyBen = { ...SECOND_HOST, [`${FIRST_HOST}.calls`]: 'none', 'hosts.all.n000002.zone': 'Europe/London' }
     site = createMeetingSite(store, { CRM_FORMS_HOST: 'https://crm.example' }, onlyBen)
     const times = await site.times()
     const days = [...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values()]
@@ -206,7 +207,7 @@ describe('with two hosts', () => {
   test('a meeting that only the other one can take at its new time moves there, and all three are told', async () => {
     const hostZone = 'Europe/London'
     const forAll = { LEAD_NOTIFY_EMAIL: 'Sales@site.example', CONTACT_EMAIL: 'hello@site.example' }
-    const texts = { ...SECOND_HOST, 'hosts.all.first.email': 'hello@site.example', 'hosts.all.n000002.zone': hostZone }
+    const texts = { ...SECOND_HOST, [`${FIRST_HOST}.email`]: 'hello@site.example', 'hosts.all.n000002.zone': hostZone }
     site = createMeetingSite(store, forAll, texts)
     await sql`with ben as (insert into auth.users (email) values ('ben@example.org') returning id)
       insert into user_roles (user_id, role) select id, 'sales' from ben`.execute(store.db)
@@ -231,7 +232,7 @@ describe('with two hosts', () => {
     // The address for all is told too, unless it is a host's.
     const notices = async () => (await outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
     expect(await notices()).toMatchObject([{ payload: { to: 'Sales@site.example' } }])
-    const one = { 'hosts.all.first.email': 'hello@site.example' }
+    const one = { [`${FIRST_HOST}.email`]: 'hello@site.example' }
     site = createMeetingSite(store, { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' }, one)
     await site.book(visitor(await site.firstTime()))
     expect(await notices()).toHaveLength(1)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
+import { FIRST_HOST, FIRST_QUOTE } from '#test/own-facts.ts'
 import { EDITING_FUNCTIONS } from './words-database.ts'
 
 const { admin, ann, ask, member, page, publish, put, saved, site } = await createEditingSite()
@@ -22,11 +23,11 @@ test('a role that was just revoked no longer counts', async () => {
 
 test.each([
   ['redirects.oldAddresses', '/old→https://example.org/'],
-  ['hosts.all.first.email', 'ann@example.org'],
+  [`${FIRST_HOST}.email`, 'ann@example.org'],
   ['offers.workshop.price', 'CHF 4,800'],
   ['site.founder.name', 'Maria Keller'],
   ['documents.ai-use-policy.shown', ''],
-  ['testimonials.work.first.permitted', '2026-01-31'],
+  [`${FIRST_QUOTE}.permitted`, '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
   const one = async (who: Person) => (await publish(who, [{ at, revision: await saved(who, draft(at, value)) }])).status
   expect([await one(ann), await one(admin)]).toEqual([403, 200])

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
+import { FIRST_QUOTE } from '#test/own-facts.ts'
 import { textsNow } from './current-words.ts'
 import { followPublishedWords } from './published-words.ts'
 import { siteWords } from './site-words.ts'
@@ -131,13 +132,13 @@ const publishedBefore = (at: string, value: string) =>
   )
 
 test('a release that contains the published words is noted, drafts keep their base, and facts count as before', async () => {
-  const [at, quote] = ['home.comparison.lead', 'testimonials.work.first.quote']
+  const [at, quote] = ['home.comparison.lead', `${FIRST_QUOTE}.quote`]
   await publishedBefore(at, original(at))
   const facts = {
     'redirects.oldAddresses': '/old-labs→/labs',
     'offers.hub.shown': '',
     'site.contact.phone': '+41 44 555 01 23',
-    'testimonials.work.first.permitted': '2027-01-31',
+    [`${FIRST_QUOTE}.permitted`]: '2027-01-31',
     [quote]: 'Our mills learn.',
   }
   for (const [fact, value] of Object.entries(facts)) {

@@ -1,5 +1,5 @@
 /** What can be saved and published at which address. The database and the browser do not know these rules. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { settings } from '#content/staff/settings.ts'
 import { rulesOf } from '#contract/editing/texts.ts'
 import { shippedFacts } from './current-words.ts'
@@ -112,6 +112,14 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
     { [text]: 'A', [day]: '2026-02-01', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-20' },
     { [text]: 'B', [day]: '2026-03-20', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-25' },
   ])
+})
+
+test('the limit of a text that is an owner’s in content/ stays the one that it had', async () => {
+  vi.resetModules()
+  vi.doMock('#content/limits.json', () => ({ default: { 'home.hero.title': 41 } }))
+  const { siteWord: now } = await import('./site-words.ts')
+  vi.doUnmock('#content/limits.json')
+  expect(now('home.hero.title')?.rules.max).toBe(41)
 })
 
 test('a fact that ships empty can be emptied again when an owner’s is in content/', () => {

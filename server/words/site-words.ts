@@ -1,6 +1,7 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
 import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
+import limits from '#content/limits.json' with { type: 'json' }
 import { lists } from '#content/lists.ts'
 import pulled from '#content/pulled.json' with { type: 'json' }
 import { resourceSections } from '#content/resources.ts'
@@ -46,12 +47,13 @@ const isFixedLink = (at: string, to: string) =>
   /^(?:navigation\.(?:header|footer)|surveyReport)\./.test(at) ||
   (!(at in pulled) && !/^(?:https:|\/(?!assets\/|privacy-policy))/.test(to))
 
-const wordAt = (at: string, original: string): SiteWord => ({
-  at,
-  kind: 'text',
-  original,
-  rules: rulesOf(at, original, shippedFacts),
-})
+/** Limits of the texts that are an owner's in `content/`. Each new text may not be longer than the one before. */
+const pulledLimits: Readonly<Record<string, number>> = limits
+
+function wordAt(at: string, original: string): SiteWord {
+  const rules = rulesOf(at, original, shippedFacts)
+  return { at, kind: 'text', original, rules: { ...rules, max: pulledLimits[at] ?? rules.max } }
+}
 
 /** A value that no visitor reads: where a link leads, or whether a part is shown. */
 function plainValue(at: string, key: string, value: unknown): SiteWord[] {

@@ -31,6 +31,7 @@ import { openStore } from '#server/db/open-store.ts'
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
 import { createAccountSite, SITE_URL } from '../account-site.ts'
 import { SUBMISSIONS } from '../lead-site.ts'
+import { pulled } from '../own-facts.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { readPdf } from '../pdf-text.ts'
 import { jsonPost } from '../posts.ts'
@@ -368,11 +369,13 @@ async function read(path: string): Promise<string> {
   return JSON.stringify([...answer.headers]) + (await answer.text())
 }
 
+/** The year begins with what ships, and not with what an owner has pulled. */
+const isOwners = pulled.length > 0
 /** Whether Settings shows as after a row that passed. */
 let isInOrder = false
 let slowest = 0
 for (const [change, set, path, shows, ...gone] of YEAR)
-  test(change, { timeout: 120_000 }, async () => {
+  test.skipIf(isOwners)(change, { timeout: 120_000 }, async () => {
     if (typeof set === 'function') {
       await open(sheet, path ?? '')
       await press('Edit this page')
@@ -393,7 +396,7 @@ for (const [change, set, path, shows, ...gone] of YEAR)
     slowest = Math.max(slowest, performance.now() - before)
   })
 
-test('nothing of the old values is left anywhere', { timeout: 300_000 }, async () => {
+test.skipIf(isOwners)('nothing of the old values is left anywhere', { timeout: 300_000 }, async () => {
   console.log(
     `the other process showed it at most ${Math.round(slowest)} ms after the browser said that it is published`,
   )
@@ -438,7 +441,7 @@ async function sendLead(email: string, openMs: number): Promise<void> {
   expect((await post(TOUCHES_PATH, { form: 'contact', email, openMs })).status).toBe(204)
 }
 
-test('on its day a legal text takes effect, and each lead keeps the version it saw', async () => {
+test.skipIf(isOwners)('on its day a legal text takes effect, and each lead keeps the version it saw', async () => {
   const articleAt = async (path: string) => /<article.*<\/article>/s.exec(await read(path))?.[0]
   const text = await articleAt('/privacy-policy')
   await sendLead('before@example.org', 0)
