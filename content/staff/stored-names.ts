@@ -1,4 +1,3 @@
-import { callFacts } from '../calls.ts'
 import { canvas } from '../canvas.ts'
 import { account } from './account.ts'
 import { leads } from './leads.ts'
@@ -34,9 +33,6 @@ export const storedTexts: Readonly<Record<string, Readonly<Record<string, string
   form: leads.forms,
   delivery: { stored: 'No', waiting: 'Not yet', delivered: 'Yes', failed: 'No, it was refused' },
   state: { ...leads.lead.history.emailStates, ...leads.states },
-  call: Object.fromEntries(
-    Object.entries(callFacts).map(([id, call]) => [id, typeof call === 'string' ? call : call.name]),
-  ),
   booking: { held: 'Not confirmed', booked: 'Booked', canceled: 'Canceled' },
   kind: {
     ...leads.lead.emails,

@@ -2,9 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { calls } from '#content/calls.ts'
 import { formReceived } from '#content/emails.ts'
 import { formPost, jsonPost } from '../posts.ts'
-import { onDatabaseOf, rowsOn } from '../server-database.ts'
+import { onDatabaseOf, publishTexts, rowsOn } from '../server-database.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
 import { expect, expectAccessible, newEmail, sessionOf, test, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -130,4 +131,20 @@ testWithCrm('whom only the CRM may know is erased there, and when it is down, la
   await eraseShown(page, email)
   await expect(page.getByText(/nothing is stored here.*contact at the CRM provider, if there was/s)).toHaveCount(2)
   expect(crm.erased).toEqual([email, email])
+})
+
+testWithCrm('calls and amounts are named as they are published now', async ({ page, site }) => {
+  const email = newEmail('booked')
+  await publishTexts(site, { [`calls.${calls.discovery.id}.name`]: 'Open Hour', 'site.currency': 'CHF' })
+  await rowsOn(
+    site,
+    `with lead as (insert into leads (form, email, fields, dedupe_hash, value) values ('book', $1, '{}', '', 4800) returning id)
+     insert into meetings (lead_id, call, starts_at, ends_at, during, zone)
+     select id, $2, '2031-01-01', '2031-01-02', '[2031-01-01, 2031-01-02)', 'UTC' from lead`,
+    [email, calls.discovery.id],
+  )
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  for (const text of ['Open Hour', /^CHF.4,800$/]) await expect(page.getByText(text).first()).toBeVisible()
 })

@@ -12,9 +12,11 @@ import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { dayTimeAndZoneOf, localDay } from '#app/staff/day-of.ts'
 import { deviceName } from '#app/staff/device-name.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
+import { useMoney } from '#app/staff/money.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { reportFailure, useLoaded, useWork } from '#app/staff/use-work.ts'
+import { callFacts } from '#content/calls.ts'
 import { operatorOf, owner } from '#content/pages/legal.ts'
 import { storedNames, storedTexts } from '#content/staff/stored-names.ts'
 import { staffPages } from '#content/staff.ts'
@@ -296,10 +298,18 @@ function textOf(name: string, value: unknown): string {
 
 /** A value with all that it holds: plain values in two columns, then lists and objects below their names. Nothing empty. */
 function Values({ value, none, name = '' }: { value: unknown; none: string; name?: string }) {
+  const calls: Record<string, string | { name: string }> = useWords('calls', callFacts, 'plain')
+  const { money } = useMoney()
+  /** A name or an amount as staff publish it. */
+  function published(name: string, value: unknown): string | undefined {
+    if (name === 'value' && typeof value === 'number') return money(value)
+    const call = name === 'call' ? calls[`${value}`] : undefined
+    return typeof call === 'object' ? call.name : undefined
+  }
   if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
   const isPlain = (inner: unknown) => typeof inner !== 'object' || isTexts(inner)
   if (typeof value !== 'object' || value === null || (name && isPlain(value)))
-    return <span className="whitespace-pre-wrap">{textOf(name, value)}</span>
+    return <span className="whitespace-pre-wrap">{published(name, value) ?? textOf(name, value)}</span>
   const parts = Object.entries(value).filter(([name, inner]) => !isEmpty(inner) && name !== 'file')
   return (
     <dl className="grid gap-y-1 text-[0.875rem]">
