@@ -38,6 +38,8 @@ export default function PersonPage() {
   const state = useStaffData(words, load)
   const { hash, key } = useLocation()
   const email = decodeURIComponent(hash.slice(1)).trim().toLowerCase()
+  // `Values` shows them. The server sends the published facts that a page asks for while it is rendered, before a person is found.
+  useWords('calls', callFacts, 'plain')
   return (
     <PageFrame words={words} state={state}>
       {/* The same address is looked up again when it is entered again. */}
