@@ -26,8 +26,8 @@ const preview = ({ accessToken }: Person, shown: Record<string, string> = {}) =>
   })
 
 test('the preview of a page shows the caller’s drafts, runs no scripts, and can be framed by this site only', async () => {
-  const at = 'navigation.announcement.text'
-  await saved(ann, draft(at, 'Ann’s announcement'))
+  const at = 'home.hero.title'
+  await saved(ann, draft(at, 'Ann’s title'))
   const response = await preview(ann)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,7 +39,7 @@ test('the preview of a page shows the caller’s drafts, runs no scripts, and ca
   expect(html).not.toMatch(/<script|modulepreload/)
   expect(html).toContain('<base target="_blank">')
   await preview(bob)
-  expect(shownTo.slice(-2).map((texts) => texts[at])).toEqual(['Ann’s announcement', undefined])
+  expect(shownTo.slice(-2).map((texts) => texts[at])).toEqual(['Ann’s title', undefined])
 })
 
 test('the preview of an email shows the caller’s drafts to the caller only, and can load and run nothing', async () => {

@@ -9,7 +9,7 @@ import { type PublishedTexts, withFacts } from '#contract/words.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { builtRenderer } from '#test/built-renderer.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
-import { shippedFacts } from './current-words.ts'
+import { shippedFacts, textsNow } from './current-words.ts'
 import { pagePreviewRoutes } from './picture-routes.ts'
 import { nothingPublished, type PublishedSnapshot, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
@@ -31,11 +31,16 @@ async function rendered(path: string, texts: PublishedTexts, pages = renderPubli
   return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
-test.each(PAGE_ADDRESSES)('with nothing published, every byte of %s is the same as without editing', async (path) => {
-  // Renders the page as on a site without editing, where no records are noted and no metadata is replaced.
-  const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
-  expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
-})
+// Not where an owner's dates in `content/` hide a part, which counts as published.
+const isPlain = Object.keys(textsNow({}, SITE_URL)).length === 0
+test.runIf(isPlain).each(PAGE_ADDRESSES)(
+  'with nothing published, every byte of %s is the same as without editing',
+  async (path) => {
+    // Renders the page as on a site without editing, where no records are noted and no metadata is replaced.
+    const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
+    expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+  },
+)
 
 test('a published legal text is in its page once, safe and dated', async () => {
   const text = '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'

@@ -114,12 +114,17 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
   ])
 })
 
-test('the limit of a text that is an owner’s in content/ stays the one that it had', async () => {
+test('with an owner’s facts in content/, a text keeps the limit that it had, and what is hidden is not offered', async () => {
   vi.resetModules()
   vi.doMock('#content/limits.json', () => ({ default: { 'home.hero.title': 41 } }))
-  const { siteWord: now } = await import('./site-words.ts')
+  vi.doMock('#content/documents/choices.ts', () => ({ documents: { 'learning-log': { shown: '', own: '' } } }))
+  const now = await import('./site-words.ts')
   vi.doUnmock('#content/limits.json')
-  expect(now('home.hero.title')?.rules.max).toBe(41)
+  vi.doUnmock('#content/documents/choices.ts')
+  // Other tests in this process import them anew.
+  vi.resetModules()
+  expect(now.siteWord('home.hero.title')?.rules.max).toBe(41)
+  expect(now.withDerived({})).toMatchObject({ '/resources/learning-log': '', 'site.tools': '12' })
 })
 
 test('a fact that ships empty can be emptied again when an owner’s is in content/', () => {

@@ -224,7 +224,7 @@ const OFFERS = {
 
 /** Empty texts at the paths of pages and files that are not offered, and at the minutes of their calls, and the number of tools. */
 function notOffered(texts: PublishedTexts): PublishedTexts {
-  const isHidden = (record: string) => texts[`${record}.shown`] === ''
+  const isHidden = (record: string) => (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === ''
   const gone = [
     ...Object.entries(OFFERS).flatMap(([offer, { pages, call }]) =>
       isHidden(`offers.${offer}`) ? [...pages, `calls.${call.id}.minutes`] : [],
