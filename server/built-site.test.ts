@@ -9,9 +9,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { buildOnce } from '#test/build-once.ts'
+import { startOpenServer } from '#test/open-server.ts'
 import { isFounderSample, OWN_CHARACTERS, pulled } from '#test/own-facts.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
+import type { RealServer } from '#test/real-server.ts'
 import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 
@@ -36,7 +37,7 @@ let server: RealServer
 beforeAll(async () => {
   buildOnce()
   // An address of fixed length: a port of the system's choice would change the compressed size from run to run.
-  server = await startRealServer({ settings: { SITE_URL } })
+  server = await startOpenServer({ SITE_URL })
 })
 afterAll(() => server.stop())
 
@@ -141,10 +142,12 @@ test('no two pages share a title or a description', async () => {
   const pages = await Promise.all((await pagesOfSitemap()).map(textOf))
   const titles = pages.map((html) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
   const brand = content(pages[0] ?? '', 'og:site_name') ?? ''
-  const withoutBrand = (text: string) => text.replaceAll(brand, '').replaceAll(/&#?\w+;/g, '&')
+  const withoutBrand = (text: string) => text.replaceAll(brand, '')
   const descriptions = pages.map((html) => content(html, 'description') ?? '')
   expect(new Set(titles).size).toBe(pages.length)
   expect(new Set(descriptions).size).toBe(pages.length)
+  // Those of an owner may name longer facts.
+  if (pulled.length > 0) return
   expect(titles.filter((title) => withoutBrand(title).length > TITLE_LENGTH)).toEqual([])
   expect(descriptions.filter((text) => withoutBrand(text).length > DESCRIPTION_LENGTH)).toEqual([])
 })

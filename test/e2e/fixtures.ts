@@ -5,7 +5,6 @@
  * Fixtures that specs add must have the scope of a test, see `withOwnSite`.
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   type BrowserContext,
   test as base,
@@ -18,10 +17,9 @@ import {
 import axe from 'axe-core'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
-import { OPEN_FOR_TESTS } from '../own-facts.ts'
+import { startOpenServer } from '../open-server.ts'
 import { jsonPost } from '../posts.ts'
-import { type RealServer, startRealServer } from '../real-server.ts'
-import { publishTexts } from '../server-database.ts'
+import type { RealServer } from '../real-server.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 
 interface TestFixtures {
@@ -46,17 +44,6 @@ const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 
 /** Of every account that tests make. */
 export const PASSWORD = 'correct horse battery'
-
-/** Starts a server on which calls can be booked, whatever an owner has in `content/`. */
-async function startOpenServer(settings: Settings): Promise<RealServer> {
-  const server = await startRealServer({ settings: { ...BEHIND_A_PROXY, ...settings } })
-  if (Object.keys(OPEN_FOR_TESTS).length > 0) {
-    await publishTexts(server, OPEN_FOR_TESTS)
-    // Pages and booking follow within a second.
-    await wait(1000)
-  }
-  return server
-}
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -106,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedSite: [
     async ({ crm }, use) => {
-      const server = await startOpenServer({ CRM_FORMS_HOST: crm.origin, JWT_SECRET })
+      const server = await startOpenServer({ ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET })
       await use(server)
       await server.stop()
     },
@@ -156,7 +143,7 @@ export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Setti
   let running: RealServer | undefined
   const testWithSite = test.extend({
     site: async ({ crm }, use) => {
-      running ??= await startOpenServer(await settings(crm))
+      running ??= await startOpenServer({ ...BEHIND_A_PROXY, ...(await settings(crm)) })
       await use(running)
     },
   })
