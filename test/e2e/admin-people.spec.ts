@@ -146,6 +146,7 @@ testWithCrm('calls and amounts are named as they are published now', async ({ pa
      select id, $2, '2031-01-01', '2031-01-02', '[2031-01-01, 2031-01-02)', 'UTC' from lead`,
     [email, calls.discovery.id],
   )
+  await expect.poll(async () => (await fetch(site.url)).text()).toContain('Open Hour')
   await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Show everything' }).click()
