@@ -66,8 +66,8 @@ export async function offerEditing(session: Session | null, onStaff: OnStaff): P
   try {
     const role = session && (await roleOf(session))
     if (session && !role) return
-    const startEditing = role === 'sales' ? showStaffLink : (await import('#app/editing/start.tsx')).startEditing
-    if (asked === person) end = startEditing(person, onStaff)
+    const start = role === 'sales' ? showStaffLink : (await import('#app/editing/start.tsx')).startEditing
+    if (asked === person) end = start(person, onStaff)
   } catch {
     if (asked !== person) return
     asked = undefined

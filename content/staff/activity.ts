@@ -10,7 +10,7 @@ export const activity = {
     text: 'Accounts and canvas submissions of this site live in a hosted project. What staff read and change there is not recorded here.',
   },
   caption: 'Activity',
-  search: 'Email of staff, or number of a receipt',
+  search: 'Email or receipt number',
   columns: { when: 'When', who: 'Who', what: 'What', rows: 'Rows', which: 'Which', actions: 'Actions' },
   empty: 'No one has read or changed anything yet. What staff do with data from now on is listed here.',
   atTheServer: 'On the server',

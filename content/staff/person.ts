@@ -20,7 +20,7 @@ export const personErasure = {
     crm: 'the copy of the forms at the CRM provider, until it is deleted there by hand',
     crmFailed: 'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
     sent: 'emails that were already sent, in the mailboxes of those who got them',
-    others: 'names in what others wrote in their own forms, which the address does not find',
+    others: 'the name in forms that others sent, which a search by address cannot find',
     backups: 'backups, which newer ones replace night by night, the last about {last}',
     otherBackups: 'copies of the database that are kept outside of this site, until they are replaced',
     traces: 'traces on the server’s disk, until new data overwrites them. No page, search or export shows them',
@@ -36,7 +36,7 @@ export const personErasure = {
   },
   /** A confirmation to the person. */
   letter:
-    'On {day} we erased what this website had stored under your email address. The number of this deletion is {number}.\n{outcome}\n\nIf you have questions, reply to this email and name the number.',
+    'On {day} we erased what this website had stored under your email address. The number of this deletion is {number}.\n{outcome}\n\nIf you have questions, reply to this email and mention this number.',
 } as const
 
 /** Words of the staff page 'Person'. */
@@ -75,7 +75,10 @@ export const person = {
     accounts: { title: 'Account', lead: 'From signing up or an invitation, and from each sign-in.' },
     deliveries: { title: 'Records of deliveries', lead: 'Made by this site when it passes something on.' },
     mentions: { title: 'Other notes by staff', lead: 'Saved views of the leads, and notes at blocked times.' },
-    mailFiles: { title: 'Copies of emails', lead: 'Links are without what follows the “?”, which may sign in.' },
+    mailFiles: {
+      title: 'Copies of emails',
+      lead: 'Links end before the “?”, because what follows may sign someone in.',
+    },
     backups: { title: 'Backups', lead: 'Copies of the whole database, made at these times.' },
   },
   copy: {
@@ -95,7 +98,7 @@ export const person = {
     action: 'Erase for good',
     receipt: 'Receipt',
     save: 'Save the receipt',
-    letter: 'A confirmation to send to the person, which names no one either',
+    letter: 'A confirmation to send to the person',
     copy: 'Copy the text',
     copied: 'Copied',
   },
