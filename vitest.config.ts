@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { SHORT_LIVED } from './test/short-lived.ts'
 
 const ON_EVERY_ENGINE = process.env.EVERY_ENGINE === '1'
 /** `npm run soak`: the fault and fuzz tests at full size, on the embedded database and the newest PostgreSQL. */
@@ -35,7 +34,8 @@ const shared = {
   setupFiles: 'test/setup/fast-passwords.ts',
   // Only CI looks twice, as for the browser tests. `npm test` ends with the names of those that needed it.
   retry: process.env.CI ? 1 : 0,
-  execArgv: SHORT_LIVED,
+  // As in production (`server/program-files.ts`): WebAssembly is not compiled a second time.
+  execArgv: ['--liftoff-only'],
 }
 
 export default defineConfig({

@@ -10,6 +10,7 @@ import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, migrationsHash, readMigrations } from '#server/db/migrate.ts'
 import { withSession } from '#server/db/sql-session.ts'
+import { NODE_OPTIONS } from '#server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 
 const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href
@@ -56,8 +57,7 @@ export async function prepareDatabase(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
   const draft = `${kept}.${process.pid}`
   try {
-    // Compiling WebAssembly a second time for speed takes longer than it saves here.
-    const making = spawn(process.execPath, ['--liftoff-only', import.meta.filename, directory], {
+    const making = spawn(process.execPath, [...NODE_OPTIONS, import.meta.filename, directory], {
       stdio: 'inherit',
       // The engine's thread is started with no parameters of the process, and takes these all the same.
       env: { ...process.env, NODE_OPTIONS: `--import ${SAME_EVERY_TIME}` },

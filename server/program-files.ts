@@ -13,11 +13,15 @@ const BUILT = IS_BUNDLED ? join(import.meta.dirname, '..') : join(PROJECT, 'buil
 export const BUNDLES = 'build/program'
 
 /**
- * Node's options for the server's bundle, the same as of `npm start`. Errors name lines of the sources. The limit (in MB) applies to
- * the space for new objects. Without it, this space grows to 67 MB in each of the two threads under load and is never released
- * (docs/performance.md).
+ * Node's options for the server's bundle, the same as of `npm start`.
+ *
+ * - Errors name lines of the sources.
+ * - The limit (in MB) applies to the space for new objects. Without it, this space grows to 67 MB in
+ *   each of the two threads under load and is never released.
+ * - WebAssembly is compiled once and not a second time for speed. V8's second compiler takes 600 MB
+ *   for a single function of the embedded database, at every start (decision 0345).
  */
-export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'] as const
+export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4', '--liftoff-only'] as const
 
 /**
  * A release starts with this environment. By default, each of the four threads that compress pages and pictures keeps freed memory

@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BUNDLES, NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { SHORT_LIVED } from './short-lived.ts'
 
 /** The bundle that `npm start` and a release run. After a change of the server it must be built before these tests. */
 const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
-const PROGRAM = [process.execPath, ...NODE_OPTIONS, ...SHORT_LIVED, MAIN]
+export const PROGRAM: readonly string[] = [process.execPath, ...NODE_OPTIONS, MAIN]
 /** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
 const POLL_MS = 10

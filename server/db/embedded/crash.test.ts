@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
-import { SHORT_LIVED } from '#test/short-lived.ts'
+import { NODE_OPTIONS } from '#server/program-files.ts'
 import { createTestData } from '#test/store.ts'
 
 /** SOAK=1 runs the full size; its last figures are in docs/operations.md. */
@@ -14,7 +14,7 @@ const INSERTING = fileURLToPath(new URL('../../../test/processes/insert-until-ki
 
 /** Runs the inserting process, kills it after some acknowledged leads, and returns what it acknowledged. */
 async function insertUntilKilled(directory: string, round: number, acknowledgements: number): Promise<string[]> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, INSERTING, `${round}`], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, INSERTING, `${round}`], {
     env: { ...process.env, DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

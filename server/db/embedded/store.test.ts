@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
-import { SHORT_LIVED } from '#test/short-lived.ts'
+import { NODE_OPTIONS } from '#server/program-files.ts'
 import { createFileData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
@@ -59,7 +59,7 @@ const keys = async (opened: EmbeddedDatabase) =>
 describe('one process per data directory', () => {
   test('a second process is refused with one line and exit code 78, and the first keeps working', async () => {
     const opened = await open()
-    const second = spawn(process.execPath, [...SHORT_LIVED, OPENING], { env: { ...process.env, DATA_DIR: directory } })
+    const second = spawn(process.execPath, [...NODE_OPTIONS, OPENING], { env: { ...process.env, DATA_DIR: directory } })
     let said = ''
     second.stderr.on('data', (chunk) => {
       said += chunk
