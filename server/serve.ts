@@ -72,12 +72,14 @@ const isForSpace = (error: unknown) =>
   error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
-  // The store is first, because it locks the data directory for everything that follows.
+  // Loading keeps this thread busy, on a slow machine for longer than a connection to PostgreSQL may
+  // take. The embedded database opens in a thread of its own meanwhile, and locks the data directory.
+  const loaded = given.DATABASE_URL === undefined ? undefined : await loadSite()
   const opening = openStore(given, log, {
     postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },
   })
   try {
-    const [store, site] = await Promise.all([opening, loadSite()])
+    const [store, site] = await Promise.all([opening, loaded ?? loadSite()])
     return await serveFrom(store, given, site, log)
   } catch (error) {
     await opening.then(
