@@ -165,6 +165,9 @@ export const meetings = {
       readingBrokeOff: 'reading it broke off',
       unclear: 'it could not be understood',
       password: 'it does not accept the user name and password',
+      digest:
+        'it asks for the password by the Digest method, which this site does not know. Allow Basic there (over https the password is encrypted on the way)',
+      noAddress: 'this is no address',
       noCalendars: 'no calendar was found there',
       secret: 'its password was encrypted with another JWT_SECRET: connect it again',
     },

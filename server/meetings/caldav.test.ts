@@ -16,7 +16,7 @@ import { clear, openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 import { busyTimes } from './busy-times.ts'
-import { type Caldav, caldav } from './caldav.ts'
+import { type Caldav, caldav, findCalendars } from './caldav.ts'
 import { feedHash, sealAccount } from './calendars.ts'
 import { FeedError } from './read-calendar.ts'
 
@@ -47,9 +47,9 @@ for (const kind of SERVERS)
       site = createMeetingSite(store)
       server = await startCaldavServer(kind)
       const account = { ...CALDAV_ACCOUNT, address: server.url }
-      const [found] = await caldav(account, AbortSignal.timeout(TIME_LIMIT_MS)).find()
+      const [found] = await findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
       calendar = found?.url ?? ''
-      dav = caldav({ ...account, address: calendar }, AbortSignal.timeout(TIME_LIMIT_MS))
+      dav = caldav({ ...account, address: calendar, entered: server.url }, AbortSignal.timeout(TIME_LIMIT_MS))
       await connect()
       expect(await site.app.calendarReader.askNow(['first'])).toBe(true)
       outbox = startOutbox({
@@ -63,7 +63,7 @@ for (const kind of SERVERS)
     /** Connects the calendar, or changes its password. */
     async function connect(password: string = CALDAV_ACCOUNT.password): Promise<void> {
       const address_hash = feedHash(calendar, 'first')
-      const own = { ...CALDAV_ACCOUNT, password, address: calendar }
+      const own = { ...CALDAV_ACCOUNT, password, address: calendar, entered: server.url }
       const sealed = sealAccount(own, TEST_SIGNING_SECRET, address_hash)
       await store.db
         .insertInto('private.calendar_feeds')

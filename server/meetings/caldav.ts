@@ -3,15 +3,18 @@
 import { createHash } from 'node:crypto'
 import { promises as dns } from 'node:dns'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SaxesParser } from 'saxes'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarAccount } from './calendars.ts'
+import type { DavAnswer, DavResponse } from './dav-answer.ts'
+import { davUrl } from './dav-url.ts'
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
-import { FeedError } from './read-calendar.ts'
+import { FeedError, readAnswer } from './read-calendar.ts'
 
 interface FoundCalendar {
   url: string
+  /** Origin of the address that led to it. */
+  entered: string
   name: string
   canWrite: boolean
 }
@@ -32,46 +35,28 @@ interface CalendarObject {
   etag: string
 }
 
+/** What a server answered. Responses, their address and a token only where it took the call. */
+interface Asked extends Partial<DavAnswer> {
+  status: number
+  url?: string
+}
+
 const { problems } = words.calendars
 /** Objects of one request. */
 const BATCH = 100
+/** More folders and calendars than an account has. A server names them. */
+const MAX_HOMES = 10
+const MAX_CALENDARS = 100
+/** Of all objects that one reading keeps until they are read. */
+const MAX_CHARACTERS = 60 * 1024 * 1024
+/** Changed objects that a server tells of in several answers. */
+const MAX_CHANGES = 100_000
+/** A calendar's own name, which staff see. */
+const NAME_MAX_CHARACTERS = 100
 const SLICE_CHARACTERS = 65_536
 const DAV = 'DAV:'
 const CALDAV = 'urn:ietf:params:xml:ns:caldav'
-const CTAG = '{http://calendarserver.org/ns/}getctag'
 const NAMESPACES = `xmlns:d="${DAV}" xmlns:c="${CALDAV}" xmlns:s="http://calendarserver.org/ns/"`
-
-interface Element {
-  name: string
-  /** Its attribute `name`. */
-  label: string | undefined
-  children: Element[]
-  text: string
-}
-
-/** @throws {FeedError} when the text is no XML */
-async function xmlTree(text: string): Promise<Element> {
-  const root: Element = { name: '', label: undefined, children: [], text: '' }
-  const open = [root]
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('opentag', ({ uri, local, attributes }) => {
-    const element = { name: `{${uri}}${local}`, label: attributes.name?.value, children: [], text: '' }
-    open.at(-1)?.children.push(element)
-    open.push(element)
-  })
-  parser.on('closetag', () => void open.pop())
-  for (const event of ['text', 'cdata'] as const)
-    parser.on(event, (part) => {
-      const element = open.at(-1)
-      if (element) element.text += part
-    })
-  parser.on('error', () => {
-    throw new FeedError(problems.unclear)
-  })
-  for await (const part of slicesOf(text, '>')) parser.write(part)
-  parser.close()
-  return root
-}
 
 /** Parts of a text, each of which ends with a character. Other requests are answered between them. */
 async function* slicesOf(text: string, end: string): AsyncGenerator<string> {
@@ -79,23 +64,6 @@ async function* slicesOf(text: string, end: string): AsyncGenerator<string> {
     to = text.indexOf(end, from + SLICE_CHARACTERS) + 1 || text.length
     yield text.slice(from, to)
     await nextTurn()
-  }
-}
-
-const all = (element: Element | undefined, name: string): Element[] =>
-  (element?.children ?? []).flatMap((child) => (child.name === name ? [child] : all(child, name)))
-const first = (element: Element | undefined, name: string) => all(element, name)[0]
-const textIn = (element: Element | undefined, name: string) => first(element, name)?.text.trim() ?? ''
-
-/** What a server says about one resource. */
-function responseIn(element: Element, base: URL) {
-  const found = all(element, `{${DAV}}propstat`).find((part) => / 2\d\d/.test(textIn(part, `{${DAV}}status`)))
-  const own = element.children.find(({ name }) => name === `{${DAV}}status`)
-  return {
-    url: new URL(textIn(element, `{${DAV}}href`), base).href,
-    /** Of the whole resource, or 200. */
-    status: Number(/ (\d{3})/.exec(own?.text ?? '')?.[1] ?? 200),
-    props: found && first(found, `{${DAV}}prop`),
   }
 }
 
@@ -109,127 +77,83 @@ export interface CalendarReading {
 export type Caldav = ReturnType<typeof caldav>
 
 /**
- * Calls for one account. `find` works with every address that a person may enter, the others with that of a calendar.
+ * Calls for one calendar of an account.
  * @param signal ends all calls. @throws {FeedError} from every call
  */
-export function caldav({ address, user, password }: CalendarAccount, signal: AbortSignal) {
-  /** Where a person led us. A server there can name other hosts and ports, but only public ones with https. */
-  let given = address
-  const call = async (url: string, request: Omit<GuardedRequest, 'credentials' | 'signal'>) => {
-    const mayBePrivate = new URL(url).host === new URL(given).host
-    const mayBeOpen = mayBePrivate && given.startsWith('http:')
-    if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.leadsToOpen)
-    return guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal, mayBePrivate })
-  }
-
-  /** @returns undefined when the server refuses the call for another reason than the password */
-  async function ask(url: string, method: 'PROPFIND' | 'REPORT', depth: '0' | '1', body: string) {
-    const headers = { 'content-type': 'application/xml; charset=utf-8', depth }
-    const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
-    // A redirect to another host came without the password.
-    if (answer.status === 401 && answer.url.host !== new URL(url).host) return ask(answer.url.href, method, depth, body)
-    if (answer.status === 401) throw new FeedError(problems.password)
-    if (answer.status !== 207) return { status: answer.status }
-    const tree = await xmlTree(answer.text)
-    const responses: ReturnType<typeof responseIn>[] = []
-    for (const [index, element] of all(tree, `{${DAV}}response`).entries()) {
-      if (index % BATCH === 0) await nextTurn()
-      responses.push(responseIn(element, answer.url))
-    }
-    return { status: 207, responses, token: textIn(tree, `{${DAV}}sync-token`), url: answer.url.href }
-  }
-
-  const propfind = (url: string, depth: '0' | '1', props: string) =>
-    ask(url, 'PROPFIND', depth, `<d:propfind ${NAMESPACES}><d:prop>${props}</d:prop></d:propfind>`)
-
-  async function calendarsAt(url: string, depth: '0' | '1'): Promise<FoundCalendar[]> {
-    const props =
-      '<d:resourcetype/><d:displayname/><d:current-user-privilege-set/><c:supported-calendar-component-set/>'
-    const { responses = [] } = await propfind(url, depth, props)
-    return responses.flatMap(({ url: found, props }) => {
-      const privileges = first(props, `{${DAV}}current-user-privilege-set`)
-      const kinds = first(props, `{${CALDAV}}supported-calendar-component-set`)
-      const isCalendar = first(first(props, `{${DAV}}resourcetype`), `{${CALDAV}}calendar`) !== undefined
-      const onlyOthers = kinds?.children.length && !kinds.children.some(({ label }) => label === 'VEVENT')
-      if (!isCalendar || onlyOthers) return []
-      const canWrite = ['write', 'write-content', 'all'].some((name) => first(privileges, `{${DAV}}${name}`))
-      const name = textIn(props, `{${DAV}}displayname`) || decodeURIComponent(found.split('/').findLast(Boolean) ?? '')
-      return [{ url: found, name, canWrite: canWrite || privileges === undefined }]
-    })
-  }
-
-  /** All calendars of the account that can hold events. @throws {FeedError} what failed first, when none is found */
-  async function find(): Promise<FoundCalendar[]> {
-    let failure: FeedError | undefined
-    for (const start of await startsFor(address)) {
-      const found = await findFrom(start).catch((error: unknown) => {
-        if (!(error instanceof FeedError)) throw error
-        failure ??= error
-        return []
-      })
-      if (found.length > 0) return found
-    }
-    throw failure ?? new FeedError(problems.noCalendars)
-  }
-
-  async function findFrom(start: string): Promise<FoundCalendar[]> {
-    given = start
-    const principal = await propfind(start, '0', '<d:current-user-principal/>')
-    const link = textIn(first(principal.responses?.[0]?.props, `{${DAV}}current-user-principal`), `{${DAV}}href`)
-    if (!principal.url) return []
-    const own = await calendarsAt(principal.url, '0')
-    if (own.length > 0 || !link) return own
-    const homes = await propfind(new URL(link, principal.url).href, '0', '<c:calendar-home-set/>')
-    const set = first(homes.responses?.[0]?.props, `{${CALDAV}}calendar-home-set`)
-    const addresses = all(set, `{${DAV}}href`).map(({ text }) => new URL(text.trim(), homes.url).href)
-    return (await Promise.all(addresses.map((one) => calendarsAt(one, '1')))).flat()
-  }
+export function caldav(account: CalendarAccount, signal: AbortSignal) {
+  const { address, entered = '' } = account
+  const { call, ask, propfind } = accountCalls(account, entered, signal)
+  const statusError = (status: number) => new FeedError(fillIn(problems.status, { status }))
 
   async function changes(token: string | null): Promise<CalendarChanges> {
     const isTag = token?.startsWith('ctag ') ?? false
-    if (!isTag) {
-      const since = `<d:sync-token>${escaped(token ?? '')}</d:sync-token>`
-      const body = `<d:sync-collection ${NAMESPACES}>${since}<d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`
-      const answer = await ask(address, 'REPORT', '0', body)
-      if (answer.responses && answer.token) {
-        const isCut = answer.responses.some(({ status }) => status === 507)
-        const part = { ...split(address, answer.responses), token: answer.token, isWhole: token === null }
-        if (!isCut || answer.token === token) return part
-        const rest = await changes(answer.token)
-        const changed = new Map([...part.changed, ...rest.changed])
-        return { ...rest, changed, removed: [...part.removed, ...rest.removed], isWhole: part.isWhole }
-      }
-      // The server no longer knows the token.
-      if (token !== null) return changes(null)
-      if ([404, 410, 429].includes(answer.status) || answer.status >= 500)
-        throw new FeedError(fillIn(problems.status, { status: answer.status }))
-    }
-    const tag = textIn((await propfind(address, '0', '<s:getctag/>')).responses?.[0]?.props, CTAG)
+    const synced = isTag ? undefined : await changesSince(token)
+    if (synced) return synced
+    // The server no longer knows the token.
+    if (!isTag && token !== null) return changes(null)
+    const [own] = (await propfind(address, '0', '<s:getctag/>')).responses ?? []
+    const tag = own?.properties.ctag
     const next = `ctag ${tag}`
     if (tag && next === token) return { token, changed: new Map(), removed: [], isWhole: false }
     const { status, responses } = await propfind(address, '1', '<d:getetag/>')
-    if (!responses) throw new FeedError(fillIn(problems.status, { status }))
+    if (!responses) throw statusError(status)
     return { ...split(address, responses), token: next, isWhole: true }
+  }
+
+  /** @returns undefined where the server cannot tell, so that it has to be asked for all objects */
+  async function changesSince(token: string | null): Promise<CalendarChanges | undefined> {
+    const all: CalendarChanges = { token, changed: new Map(), removed: [], isWhole: token === null }
+    for (let isCut = true; isCut; ) {
+      const since = `<d:sync-token>${escaped(all.token ?? '')}</d:sync-token>`
+      const body = `<d:sync-collection ${NAMESPACES}>${since}<d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`
+      const answer = await ask(address, 'REPORT', '0', body)
+      if (!answer.responses || !answer.token) {
+        // 501: the server has no such report.
+        const isFailure = [404, 410, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501)
+        if (isFailure && token === null) throw statusError(answer.status)
+        return undefined
+      }
+      const part = split(address, answer.responses)
+      for (const [url, etag] of part.changed) all.changed.set(url, etag)
+      all.removed.push(...part.removed)
+      if (all.changed.size + all.removed.length > MAX_CHANGES) throw new FeedError(problems.tooManyEvents)
+      // The server cuts off long answers (RFC 6578, 3.6).
+      isCut = answer.token !== all.token && answer.responses.some(({ status }) => status === 507)
+      all.token = answer.token
+    }
+    return all
   }
 
   async function read(addresses: readonly string[]): Promise<Map<string, CalendarObject>> {
     const objects = new Map<string, CalendarObject>()
+    let characters = 0
     for (let at = 0; at < addresses.length; at += BATCH) {
-      const part = addresses.slice(at, at + BATCH)
-      const links = part.map((url) => `<d:href>${escaped(new URL(url).pathname)}</d:href>`)
-      const body = `<c:calendar-multiget ${NAMESPACES}><d:prop><d:getetag/><c:calendar-data/></d:prop>${links.join('')}</c:calendar-multiget>`
-      const { status, responses } = await ask(address, 'REPORT', '1', body)
-      // Old servers (sabre/dav 1) refuse the whole call when one of the objects is gone.
-      if (status === 404 && part.length > 1)
-        for (const url of part) for (const [found, object] of await read([url])) objects.set(found, object)
-      if (status === 404) continue
-      if (!responses) throw new FeedError(fillIn(problems.status, { status }))
-      for (const { url, props } of responses) {
-        const text = first(props, `{${CALDAV}}calendar-data`)?.text
-        // Some servers write the address of the one that was asked for in another way.
-        const asked = part.length === 1 ? (part[0] ?? url) : url
-        if (text) objects.set(asked, { text, etag: textIn(props, `{${DAV}}getetag`) })
+      const part = await readBatch(addresses.slice(at, at + BATCH))
+      for (const [url, object] of part) {
+        objects.set(url, object)
+        characters += object.text.length
       }
+      const size = MAX_CHARACTERS / 1024 / 1024
+      if (characters > MAX_CHARACTERS) throw new FeedError(fillIn(problems.tooLarge, { size }))
+    }
+    return objects
+  }
+
+  async function readBatch(addresses: readonly string[]): Promise<Map<string, CalendarObject>> {
+    const objects = new Map<string, CalendarObject>()
+    const links = addresses.map((url) => `<d:href>${escaped(new URL(url).pathname)}</d:href>`)
+    const body = `<c:calendar-multiget ${NAMESPACES}><d:prop><d:getetag/><c:calendar-data/></d:prop>${links.join('')}</c:calendar-multiget>`
+    const { status, responses } = await ask(address, 'REPORT', '1', body)
+    // Old servers (sabre/dav 1) refuse the whole call when one of the objects is gone.
+    if (status === 404 && addresses.length > 1) {
+      for (const url of addresses) for (const [found, object] of await readBatch([url])) objects.set(found, object)
+    }
+    if (status === 404) return objects
+    if (!responses) throw statusError(status)
+    for (const { url, properties } of responses) {
+      // Some servers write the address of the one that was asked for in another way.
+      const asked = addresses.length === 1 ? (addresses[0] ?? url) : url
+      if (properties.data) objects.set(asked, { text: properties.data, etag: properties.etag })
     }
     return objects
   }
@@ -240,8 +164,8 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
     const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' }
     const answer = await call(url, { method: 'PUT', body: text, headers })
     if (answer.status === 412) return undefined
-    if (answer.status === 401) throw new FeedError(problems.password)
-    if (answer.status >= 300) throw new FeedError(fillIn(problems.status, { status: answer.status }))
+    if (answer.status === 401) throw refusal(answer.challenge)
+    if (answer.status >= 300) throw statusError(answer.status)
     // Servers that change what they store answer without a tag (RFC 4791, 5.3.4). A sign-in page in front of one answers 200.
     return (answer.status !== 200 && answer.etag) || (await read([url])).get(url)?.etag
   }
@@ -249,32 +173,139 @@ export function caldav({ address, user, password }: CalendarAccount, signal: Abo
   /** @returns false when the object has another entity tag */
   async function remove(url: string, etag: string): Promise<boolean> {
     const { status } = await call(url, { method: 'DELETE', headers: { 'if-match': etag } })
-    if (status >= 300 && ![404, 410, 412].includes(status)) throw new FeedError(fillIn(problems.status, { status }))
+    if (status >= 300 && ![404, 410, 412].includes(status)) throw statusError(status)
     return status !== 412
   }
 
-  return { find, changes, read, write, remove }
+  return { changes, read, write, remove }
 }
+
+/** What the calls of one account have in common. @param entered the origin that a person chose */
+function accountCalls({ user, password }: CalendarAccount, entered: string, signal: AbortSignal) {
+  /** A server can name other hosts and ports, but only public ones with https. */
+  const call = (url: string, request: Omit<GuardedRequest, 'credentials' | 'signal'>) => {
+    const chosen = URL.canParse(entered) ? new URL(entered) : undefined
+    const mayBePrivate = new URL(url).host === chosen?.host
+    const mayBeOpen = mayBePrivate && chosen?.protocol === 'http:'
+    if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.leadsToOpen)
+    return guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal, mayBePrivate })
+  }
+
+  /** @returns without responses when the server refuses the call for another reason than the password */
+  async function ask(url: string, method: 'PROPFIND' | 'REPORT', depth: '0' | '1', body: string): Promise<Asked> {
+    const headers = { 'content-type': 'application/xml; charset=utf-8', depth }
+    const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
+    // A redirect to another host came without the password.
+    if (answer.status === 401 && answer.url.host !== new URL(url).host) return ask(answer.url.href, method, depth, body)
+    if (answer.status === 401) throw refusal(answer.challenge)
+    if (answer.status !== 207) return { status: answer.status }
+    return { status: 207, url: answer.url.href, ...(await readAnswer(answer.text, answer.url.href)) }
+  }
+
+  const propfind = (url: string, depth: '0' | '1', props: string) =>
+    ask(url, 'PROPFIND', depth, `<d:propfind ${NAMESPACES}><d:prop>${props}</d:prop></d:propfind>`)
+
+  return { call, ask, propfind }
+}
+
+/** Why a server answers 401. @param challenge its `WWW-Authenticate` */
+function refusal(challenge: string): FeedError {
+  const offers = (scheme: string) => new RegExp(`(^|,)\\s*${scheme}(\\s|,|$)`, 'i').test(challenge)
+  return new FeedError(offers('digest') && !offers('basic') ? problems.digest : problems.password)
+}
+
+/**
+ * All calendars of an account that can hold events.
+ * @param account with any address that a person may enter
+ * @throws {FeedError} what failed first, when none is found
+ */
+export async function findCalendars(account: CalendarAccount, signal: AbortSignal): Promise<FoundCalendar[]> {
+  let failure: FeedError | undefined
+  for (const start of await startsFor(account.address)) {
+    const found = await findFrom(account, start, signal).catch((error: unknown) => {
+      if (!(error instanceof FeedError)) throw error
+      failure ??= error
+      return []
+    })
+    if (found.length > 0) return found.slice(0, MAX_CALENDARS)
+  }
+  throw failure ?? new FeedError(problems.noCalendars)
+}
+
+async function findFrom(account: CalendarAccount, start: string, signal: AbortSignal): Promise<FoundCalendar[]> {
+  const { origin: entered } = new URL(start)
+  const { propfind } = accountCalls(account, entered, signal)
+
+  async function calendarsAt(url: string, depth: '0' | '1'): Promise<FoundCalendar[]> {
+    const props =
+      '<d:resourcetype/><d:displayname/><d:current-user-privilege-set/><c:supported-calendar-component-set/>'
+    const { responses = [], url: asked = url } = await propfind(url, depth, props)
+    const calendars = responses.filter(({ properties }) => properties.isCalendar && properties.holdsEvents)
+    const found = calendars.slice(0, MAX_CALENDARS).map(({ url: address, properties: { name, canWrite } }) => {
+      return { url: address, entered, name: shown(name || lastPart(address)), canWrite }
+    })
+    // Refused now where it would be refused later.
+    for (const { url: address } of found) {
+      if (new URL(address).origin !== new URL(asked).origin) await propfind(address, '0', '<d:resourcetype/>')
+    }
+    return found
+  }
+
+  const { responses: [principal] = [], url } = await propfind(start, '0', '<d:current-user-principal/>')
+  if (url === undefined) return []
+  const own = await calendarsAt(url, '0')
+  const home = principal?.properties.principal && davUrl(principal.properties.principal, url)
+  if (own.length > 0 || !home) return own
+  const homes = await propfind(home, '0', '<c:calendar-home-set/>')
+  const links = homes.responses?.[0]?.properties.homes ?? []
+  const found: FoundCalendar[] = []
+  for (const link of links.slice(0, MAX_HOMES)) {
+    const folder = davUrl(link, homes.url)
+    if (folder) found.push(...(await calendarsAt(folder, '1')))
+  }
+  return found
+}
+
+/** The last part of an address, as people write it. */
+function lastPart(url: string): string {
+  const part = new URL(url).pathname.split('/').findLast(Boolean) ?? ''
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const shown = (name: string) =>
+  name
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, NAME_MAX_CHARACTERS)
+    .toWellFormed()
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-function split(calendar: string, responses: readonly ReturnType<typeof responseIn>[]) {
+/** Objects of a calendar. What a server says of other machines is left out. */
+function split(calendar: string, responses: readonly DavResponse[]) {
   const changed = new Map<string, string>()
   const removed: string[] = []
-  const own = new URL(calendar).pathname.replace(/\/$/, '')
-  for (const { url, status, props } of responses) {
-    if (new URL(url).pathname.replace(/\/$/, '') === own) continue
-    const etag = textIn(props, `{${DAV}}getetag`)
+  const { origin } = new URL(calendar)
+  const own = davUrl(calendar)?.replace(/\/$/, '')
+  for (const { url, status, properties } of responses) {
+    if (!url.startsWith(`${origin}/`) || url.replace(/\/$/, '') === own) continue
     if (status === 404 || status === 410) removed.push(url)
-    else if (etag) changed.set(url, etag)
+    else if (properties.etag) changed.set(url, properties.etag)
   }
   return { changed, removed }
 }
 
-/** Where to begin: the address itself, its well-known path, and what the domain's name service says for https (RFC 6764). */
+/**
+ * Where to begin: the address itself, its well-known path, and what the domain's name service says for https (RFC 6764).
+ * @throws {FeedError} when it is no address
+ */
 async function startsFor(address: string): Promise<string[]> {
   const text = address.trim()
-  if (/^https?:/.test(text)) {
+  if (/^https?:/i.test(text)) {
+    if (!URL.canParse(text)) throw new FeedError(problems.noAddress)
     const { origin } = new URL(text)
     return [...new Set([text, `${origin}/.well-known/caldav`, `${origin}/`])]
   }
@@ -285,7 +316,11 @@ async function startsFor(address: string): Promise<string[]> {
   const path = texts.find((one) => one.startsWith('path='))?.slice('path='.length) ?? '/.well-known/caldav'
   const servers = (await dns.resolveSrv(service).catch(nothing)).sort((a, b) => a.priority - b.priority)
   const named = servers.flatMap(({ name, port }) => (name ? `https://${name}:${port}${path}` : []))
-  return [...named, `https://${domain}/.well-known/caldav`, `https://${domain}/`]
+  const starts = [...named, `https://${domain}/.well-known/caldav`, `https://${domain}/`].filter((url) =>
+    URL.canParse(url),
+  )
+  if (starts.length === 0) throw new FeedError(problems.noAddress)
+  return starts
 }
 
 /** An iCal file, as a calendar with one object. Its address is a secret, so that the object has none. */
@@ -312,6 +347,6 @@ export function feed({ address }: { address: string }, signal: AbortSignal): Cal
 async function hashOf(text: string): Promise<string> {
   const hash = createHash('sha256')
   // Some services write the time of the request into every event.
-  for await (const part of slicesOf(text, '\n')) hash.update(part.replace(/^DTSTAMP.*\r?\n/gm, ''))
+  for await (const part of slicesOf(text, '\n')) hash.update(part.replace(/^DTSTAMP.*(\r\n?|\n)/gm, ''))
   return hash.digest('hex')
 }

@@ -10,9 +10,12 @@ import type { Host } from './calls.ts'
 
 /** An address and an app password. Without a user, the address of an iCal file. */
 export interface CalendarAccount {
+  /** Of the calendar itself, or of the iCal file. */
   address: string
   user: string
   password: string
+  /** Origin of what a person entered. A CalDAV server names the address itself, and it can name other machines. */
+  entered?: string
 }
 
 export interface Calendar {

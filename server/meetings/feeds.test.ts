@@ -7,7 +7,7 @@ import { sqlThrough } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { caldav } from './caldav.ts'
+import { caldav, findCalendars } from './caldav.ts'
 import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './calendars.ts'
 import { readOccupied } from './free-times.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
@@ -39,7 +39,7 @@ describe('a request to a calendar', () => {
 
   test('an entry is not taken for written when a sign-in page answered', async () => {
     const origin = await serveHere((_, response) => response.setHeader('etag', '"page"').end('<html></html>'))
-    const { write } = caldav({ address: origin, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+    const { write } = caldav({ address: origin, user: 'ada', password: '', entered: origin }, AbortSignal.timeout(2000))
     await expect(write(`${origin}/1.ics`, event(0), null)).rejects.toThrow('it answered 200')
   })
 
@@ -54,7 +54,7 @@ describe('a request to a calendar', () => {
     for (const link of named) {
       const principal = answerOf(`<current-user-principal><href>${link}</href></current-user-principal>`)
       const address = await serveHere((_, response) => response.writeHead(207).end(principal))
-      const { find } = caldav({ address, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+      const find = () => findCalendars({ address, user: 'ada', password: '' }, AbortSignal.timeout(20_000))
       reasons.push((await find().catch(({ message }) => message)).replace(/\..*/, ''))
     }
     const [open, near] = ['has no https', 'is private'].map((what) => `it leads to another address, which ${what}`)
@@ -68,7 +68,8 @@ describe('a request to a calendar', () => {
       if (request.url === path) response.writeHead(207).end(calendar)
       else response.writeHead(request.url === '/mine' ? 401 : 207).end('<html>')
     })
-    const { find } = caldav({ address: `${origin}/mine`, user: 'ada', password: '' }, AbortSignal.timeout(2000))
+    const account = { address: `${origin}/mine`, user: 'ada', password: '' }
+    const find = () => findCalendars(account, AbortSignal.timeout(20_000))
     expect(await find()).toMatchObject([{ url: `${origin}/` }])
     path = undefined
     await expect(find()).rejects.toThrow('it does not accept the user name and password')

@@ -12,7 +12,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers?: Record<string, string>
   body?: string | undefined
-  /** `user:password`. It follows no redirect to another host or port, or away from https. */
+  /** `user:password`. It follows no redirect to another host or port, and no call with it is redirected away from https. */
   credentials?: string | undefined
   signal: AbortSignal
   /** False where a server chose the address. */
@@ -71,6 +71,9 @@ export async function guardedRequest(address: string | URL, request: GuardedRequ
     if (!URL.canParse(answer.location, url)) throw new FeedError(problems.redirectsNowhere)
     url = new URL(answer.location, url)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FeedError(problems.redirectsElsewhere)
+    // What is written to an account would be readable on the way.
+    const isOpened = request.credentials !== undefined && first.protocol === 'https:' && url.protocol === 'http:'
+    if (isOpened) throw new FeedError(problems.leadsToOpen)
   }
   throw new FeedError(problems.redirectsTooOften)
 }
@@ -114,7 +117,8 @@ async function send(
       parts.push(decoder.decode(chunk, { stream: true }))
       if (bytes > maxBytes) throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
     }
-    return { status, text: parts.join('') + decoder.decode(), etag: answered.etag ?? null }
+    const challenge = answered['www-authenticate'] ?? ''
+    return { status, text: parts.join('') + decoder.decode(), etag: answered.etag ?? null, challenge }
   } catch (error) {
     if (error instanceof FeedError) throw error
     if (signal.aborted) throw new FeedError(problems.late)

@@ -1,10 +1,11 @@
-/** Reads calendars in a thread, because those who invite the host decide how long it takes. */
+/** Reads calendars in a thread, because their servers, and those who invite the host, decide how long it takes. */
 
 import { Worker } from 'node:worker_threads'
 import { meetings as words } from '#content/staff/meetings.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import { entryPoint } from '#server/program-files.ts'
 import type { BusyTimes, BusyTimesOptions } from './busy-times.ts'
+import type { DavAnswer } from './dav-answer.ts'
 
 /** Why a calendar could not be read. The message can be logged: it never holds the calendar's address or its events. */
 export class FeedError extends Error {
@@ -28,8 +29,8 @@ export interface ReadText extends BusyTimes {
   failure: string | null
 }
 
-/** The event that is being read, or what was read in the next text. */
-export type CalendarWorkerMessage = { event?: CalendarEventName; result?: ReadText }
+/** What a thread does: it reads iCalendar files, or the XML that a CalDAV server answered from an address. */
+export type ReadingTask = CalendarTask | { answer: string; url: string }
 
 const { problems } = words.calendars
 /** Several times as long as 20 MB of events take. */
@@ -46,20 +47,46 @@ export const unreadable = (failure: string, event: CalendarEventName | undefined
 /** @returns a result for each text. Those that cannot be read within the limits are unreadable */
 export async function readCalendar(task: CalendarTask, timeLimitMs = TIME_LIMIT_MS): Promise<ReadText[]> {
   if (task.texts.length === 0) return []
+  const results: ReadText[] = []
+  let reading: CalendarEventName | undefined
+  const onMessage = ({ event, result }: { event?: CalendarEventName; result?: ReadText }) => {
+    reading = event
+    if (result) results.push(result)
+  }
+  const failure = await readInThread(task, onMessage, timeLimitMs)
+  return task.texts.map((_, index) => results[index] ?? unreadable(failure, reading))
+}
+
+/**
+ * @param answer the XML that a CalDAV server answered
+ * @param url where the answer came from
+ * @throws {FeedError} when it cannot be read within the limits
+ */
+export async function readAnswer(answer: string, url: string): Promise<DavAnswer> {
+  let read: { result?: DavAnswer; failure?: string } = {}
+  const onMessage = (message: typeof read) => {
+    read = message
+  }
+  const failure = await readInThread({ answer, url }, onMessage, TIME_LIMIT_MS)
+  if (!read.result) throw new FeedError(read.failure ?? failure)
+  return read.result
+}
+
+/** @returns when the thread has ended: the reason why, for what it has not read by then */
+async function readInThread<Message>(
+  task: ReadingTask,
+  onMessage: (message: Message) => void,
+  timeLimitMs: number,
+): Promise<string> {
   const worker = new Worker(entryPoint('calendar-worker'), {
     name: 'calendar',
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     execArgv: [],
   })
-  const results: ReadText[] = []
-  let reading: CalendarEventName | undefined
-  const failure = await new Promise<string>((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => resolve(problems.tooSlow), timeLimitMs)
-    worker.on('message', ({ event, result }: CalendarWorkerMessage) => {
-      reading = event
-      if (result) results.push(result)
-    })
+    worker.on('message', onMessage)
     worker.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(problems.tooMuchMemory) : reject(error),
     )
@@ -68,5 +95,4 @@ export async function readCalendar(task: CalendarTask, timeLimitMs = TIME_LIMIT_
       resolve(problems.readingBrokeOff)
     })
   }).finally(() => worker.terminate())
-  return task.texts.map((_, index) => results[index] ?? unreadable(failure, reading))
 }

@@ -26,7 +26,7 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { caldav } from './caldav.ts'
+import { findCalendars } from './caldav.ts'
 import {
   type CalendarAccount,
   type CalendarSettings,
@@ -263,9 +263,9 @@ export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meet
     const isTaken = known.some((one) => one.host === host && one.isWritten)
     const written = isTaken ? undefined : found.find(({ canWrite }) => canWrite)
     return change(c, staff, host, async (trx) => {
-      for (const { url: address, name } of found) {
+      for (const { url: address, entered, name } of found) {
         const address_hash = feedHash(address, host)
-        const sealed = sealAccount({ ...account, address }, calendars.signingSecret, address_hash)
+        const sealed = sealAccount({ ...account, address, entered }, calendars.signingSecret, address_hash)
         const is_written = address === written?.url
         await trx
           .insertInto('private.calendar_feeds')
@@ -323,10 +323,10 @@ export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meet
 /** The calendars at an address: those of a CalDAV account, or without a user the one iCal file. @throws {FeedError} */
 async function find(account: CalendarAccount) {
   const { address: url } = account
-  if (account.user) return caldav(account, AbortSignal.timeout(TIME_LIMIT_MS)).find()
-  if (!URL.canParse(url)) throw new FeedError(words.calendars.problems.notCalendar)
+  if (account.user) return findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
+  if (!URL.canParse(url)) throw new FeedError(words.calendars.problems.noAddress)
   await tryCalendar(account)
-  return [{ url, name: new URL(url).hostname, canWrite: false }]
+  return [{ url, entered: url, name: new URL(url).hostname, canWrite: false }]
 }
 
 const iso = (at: Date | number) => new Date(at).toISOString()
