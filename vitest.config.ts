@@ -87,7 +87,7 @@ export default defineConfig({
           // Lost connections and refused readers are the same with any PostgreSQL.
           exclude: [
             'server/db/embedded/**',
-            'server/db/postgres/lost-path.test.ts',
+            'server/db/postgres/{ended-connections,failover,lost-path,ordinary-owner}.test.ts',
             'server/rest/refused-readers.test.ts',
             '**/*.fuzz.test.ts',
             ...withoutStore,

@@ -1,5 +1,6 @@
 /**
- * A network between a client and a server that can be lost: nothing arrives any more, and neither side is told.
+ * A network between a client and a server. It can be lost: nothing arrives any more, and neither side is told. It can also
+ * reset connections, as a load balancer does that changes to another server.
  */
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -14,7 +15,9 @@ export async function startNetworkPath(address: string) {
   const port = Number(direct.port || 5432)
   const target = folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port }
   let isLost = false
+  let isRefusing = false
   const open = new Set<Socket>()
+  const clients = new Set<Socket>()
   function keep(socket: Socket): Socket {
     open.add(socket)
     socket.on('error', () => {})
@@ -22,6 +25,8 @@ export async function startNetworkPath(address: string) {
   }
   const server = createServer((client) => {
     keep(client)
+    clients.add(client.once('close', () => clients.delete(client)))
+    if (isRefusing) return void client.resetAndDestroy()
     if (isLost) return
     const upstream = keep(connect(target))
     for (const [from, to] of [
@@ -49,6 +54,14 @@ export async function startNetworkPath(address: string) {
     /** New connections reach the server again. Open connections stay dead, as after the failure of a router. */
     restore() {
       isLost = false
+    },
+    /** Resets every open connection. */
+    reset() {
+      for (const client of clients) client.resetAndDestroy()
+    },
+    /** Resets new connections, too, until it is turned off. */
+    refuse(isOn: boolean) {
+      isRefusing = isOn
     },
     async close() {
       for (const socket of open) socket.destroy()

@@ -46,6 +46,24 @@ const DISK_FULL = '53100'
 /** Shutdown, crash recovery and dropped sessions. Class 57 also contains 57014, a statement that ran too long. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
+/**
+ * A connection from its first byte to its last. pg reports its loss with an `error` event, and Node ends a process in which
+ * nobody listens to one. The pool listens while the connection is idle and a session while it is used, but between the two
+ * there are moments without either: the server may end a connection in the packet that says it is ready.
+ */
+class Connection extends pg.Client {
+  isLost = false
+  /** The network path to the server is known to be lost. */
+  isStale = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {
+      this.isLost = true
+    })
+  }
+}
+
 function translateError(error: unknown): Error {
   const fields = databaseErrorFields(error)
   // An error without SQLSTATE comes from the socket or the pool: refused, reset, timed out, ended.
@@ -58,8 +76,7 @@ function translateError(error: unknown): Error {
 
 /** @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is free in time */
 export function postgresPool(connectionString: string, log: Logger, limits: PostgresPoolLimits): SessionPool {
-  /** Open connections. A connection is stale when the network path to the server is known to be lost. */
-  const open = new Map<pg.ClientBase, 'fresh' | 'stale'>()
+  const open = new Set<Connection>()
   const forReserved = Math.floor(limits.connections * RESERVED_SHARE)
   const ordinary = createPool(limits.connections - forReserved)
   /** Undefined where there are too few connections to share. */
@@ -68,6 +85,7 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
 
   function createPool(max: number): pg.Pool {
     const pool = new pg.Pool({
+      Client: Connection,
       connectionString,
       types: valueTypes,
       max,
@@ -78,8 +96,8 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
       keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
       application_name: 'everturn',
     })
-    pool.on('connect', (client) => open.set(client, 'fresh'))
-    pool.on('remove', (client) => open.delete(client))
+    pool.on('connect', (client) => open.add(connectionOf(client)))
+    pool.on('remove', (client) => open.delete(connectionOf(client)))
     // The pool replaces an idle connection that breaks at the next use.
     pool.on('error', (error) => {
       log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
@@ -92,8 +110,11 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
     try {
       for (;;) {
         const client = await pool.connect()
-        if (open.get(client) !== 'stale') return postgresSession(client, limits.queryMs, distrustAll)
+        const connection = connectionOf(client)
+        if (!connection.isLost && !connection.isStale) return postgresSession(client, limits.queryMs, distrustAll)
         client.release(true)
+        // Not tried again: a server that is shutting down may end each new connection.
+        if (connection.isLost) throw new StoreUnavailableError('The database does not answer')
       }
     } catch (error) {
       throw translateError(error)
@@ -102,14 +123,15 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
 
   /** One connection noticed that the network path is lost. The others use the same path, so none of them is used again. */
   function distrustAll(): void {
-    if ([...open.values()].includes('fresh')) log.error('the database does not answer: its connections are given up')
-    for (const client of open.keys()) open.set(client, 'stale')
+    const trusted = [...open].filter(({ isStale }) => !isStale)
+    if (trusted.length > 0) log.error('the database does not answer: its connections are given up')
+    for (const connection of trusted) connection.isStale = true
   }
 
   async function endPools(): Promise<void> {
     const limit = setTimeout(() => {
       // Ends the queries that still run, because the server may never answer them.
-      for (const client of open.keys()) void end(client)
+      for (const connection of open) void connection.end()
     }, ENDING_MS)
     await Promise.all(pools.map((pool) => pool.end()))
     clearTimeout(limit)
@@ -138,26 +160,21 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
   }
 }
 
-/** Of a client of a pool. Its type does not say that it is one like any other. A query that is running ends at once. */
-const end = (client: pg.ClientBase) => (client as pg.Client).end()
+/** Of a client of our pools. Its type does not name the class. */
+const connectionOf = (client: pg.ClientBase) => client as unknown as Connection
 
 function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () => void): SqlSession {
-  let isBroken = false
+  const connection = connectionOf(client)
   let mayBeInTransaction = false
-  const onBroken = () => {
-    isBroken = true
-  }
-  // Without a listener, a connection that breaks while in use would end the process.
-  client.on('error', onBroken)
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     // The transaction ended with its connection, so a rollback need not wait.
-    if (isBroken) throw new StoreUnavailableError('The database does not answer')
+    if (connection.isLost) throw new StoreUnavailableError('The database does not answer')
     try {
       return await work()
     } catch (error) {
       const translated = translateError(error)
-      if (translated instanceof StoreUnavailableError) isBroken = true
+      if (translated instanceof StoreUnavailableError) connection.isLost = true
       throw translated
     }
   }
@@ -166,7 +183,8 @@ function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () 
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
       const giveUp = () => {
         onPathLost()
-        void end(client)
+        // A query that is running ends at once.
+        void connection.end()
       }
       const limit = Number.isFinite(queryMs) ? setTimeout(giveUp, queryMs) : undefined
       try {
@@ -187,10 +205,9 @@ function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () 
       }
     },
     release(destroy = false) {
-      client.removeListener('error', onBroken)
       // The next caller must not get a connection with an open transaction.
       const isInTransaction = mayBeInTransaction || client.getTransactionStatus() !== 'I'
-      client.release(destroy || isBroken || isInTransaction)
+      client.release(destroy || connection.isLost || isInTransaction)
     },
   }
 }
