@@ -53,7 +53,7 @@ const untouchedStore: Store = {
   inTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   inSharedTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   asCaller: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
-  health: async () => ({ answering: true, writing: true, diskFree: 1e12 }),
+  health: async () => ({ answering: true, writing: true, actingAsCallers: true, diskFree: 1e12 }),
   connections: () => ({ open: 0, busy: 0, waiting: 0 }),
   close: async () => {},
 }

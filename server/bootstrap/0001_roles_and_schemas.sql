@@ -1,7 +1,10 @@
 -- What our migrations need and a hosted Supabase project already has. These files are never applied to a hosted project.
 
 do $$
-declare wanted text;
+declare
+  wanted text;
+  -- `set role` needs a right of its own since PostgreSQL 16. A login that creates a role becomes a member without it.
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
     if not exists (select from pg_catalog.pg_roles where rolname = wanted) then
@@ -12,8 +15,8 @@ begin
         when duplicate_object or unique_violation then null;
       end;
     end if;
-    -- `set role` needs membership, which only a superuser has without a grant.
-    if not pg_catalog.pg_has_role(current_user, wanted, 'member') then
+    -- Only a superuser has it without a grant.
+    if not pg_catalog.pg_has_role(current_user, wanted, needed) then
       execute format('grant %I to current_user', wanted);
     end if;
   end loop;

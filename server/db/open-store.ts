@@ -10,7 +10,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, type PostgresPoolLimits, postgresPool } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import { type SessionPool, withSession } from './sql-session.ts'
-import type { Caller, Store, StoreHealth, TransactionOptions, Trx } from './store.ts'
+import { type Caller, CallerRoleError, type Store, type StoreHealth, type TransactionOptions, type Trx } from './store.ts'
 
 export interface StoreSettings {
   DATA_DIR: string
@@ -29,7 +29,20 @@ export interface StoreOptions {
 const WRITE_PROBE = sql`insert into private.rate_limits (key) values ('write-probe')
   on conflict (key) do update set wait = 0`
 
+const READ_PROBE = sql`select 1`
+
+/**
+ * Takes on the role of each kind of caller, for one statement. Membership says too little: since PostgreSQL 16 a login may be
+ * a member of a role and have no right to set it.
+ */
+const CALLER_PROBE = sql`select set_config('role', name, true)
+  from unnest(array['anon', 'authenticated', 'service_role']) as name`
+
 const DEADLOCK_DETECTED = '40P01'
+const INSUFFICIENT_PRIVILEGE = '42501'
+/** Also for a role that does not exist. */
+const INVALID_PARAMETER_VALUE = '22023'
+
 /**
  * Opens, checks and migrates the store.
  * @throws {StorageRefusedError} when opening would risk stored data
@@ -45,10 +58,12 @@ export async function openStore(settings: StoreSettings, log: Logger, options: S
     const connecting = pool.connect(Number.POSITIVE_INFINITY)
     const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
     if (applied.length > 0) log.info({ applied }, 'database migrated')
-    if (!database) return createStore('postgres', pool, { requireMfa, close: closeDatabase, diskFree: () => undefined })
+    if (!database)
+      return createStore('postgres', pool, { log, requireMfa, close: closeDatabase, diskFree: () => undefined })
     const operators = await openOperatorSocket(database, log)
     const upkeep = [startNightlyBackups(database, log), startRefreshingStatistics(database, log)]
     return createStore('embedded', pool, {
+      log,
       requireMfa,
       async close() {
         await Promise.all([operators.close(), ...upkeep.map((work) => work.stop())])
@@ -65,7 +80,12 @@ export async function openStore(settings: StoreSettings, log: Logger, options: S
 function createStore(
   engine: Store['engine'],
   pool: SessionPool,
-  parts: { requireMfa: StoreSettings['REQUIRE_MFA']; close(): Promise<void>; diskFree(): number | undefined },
+  parts: {
+    log: Logger
+    requireMfa: StoreSettings['REQUIRE_MFA']
+    close(): Promise<void>
+    diskFree(): number | undefined
+  },
 ): Store {
   // Kysely's type also lists cursors and canceling, which it uses only on request.
   const drive = (sessions: SessionPool['reserved']) =>
@@ -99,6 +119,23 @@ function createStore(
     }
   }
 
+  /** Statements of the last health check that failed, so that each failure is logged once. */
+  const failing = new Set<RawBuilder<unknown>>()
+
+  async function succeeds(statement: RawBuilder<unknown>): Promise<boolean> {
+    try {
+      await statement.execute(reservedDb)
+      failing.delete(statement)
+      return true
+    } catch (error) {
+      const { code, message } = error as Partial<DatabaseError>
+      // None of these statements has a value of a person.
+      if (!failing.has(statement)) parts.log.error({ code, message }, 'a health check of the database failed')
+      failing.add(statement)
+      return false
+    }
+  }
+
   const inReservedTransaction: Store['inTransaction'] = (work) => inTransaction(work, {}, reservedDb)
   return {
     engine,
@@ -112,21 +149,31 @@ function createStore(
         return work(trx)
       }, options),
     async health(): Promise<StoreHealth> {
-      const succeeds = (statement: RawBuilder<unknown>) =>
-        statement.execute(reservedDb).then(
-          () => true,
-          () => false,
-        )
       const writing = await succeeds(WRITE_PROBE)
-      return { answering: writing || (await succeeds(sql`select 1`)), writing, diskFree: parts.diskFree() }
+      const answering = writing || (await succeeds(READ_PROBE))
+      const actingAsCallers = answering && (await succeeds(CALLER_PROBE))
+      return { answering, writing, actingAsCallers, diskFree: parts.diskFree() }
     },
     connections: () => pool.connections(),
     close: parts.close,
   }
 }
 
-/** From here to the end of the transaction every statement runs with the caller's rights. */
+/**
+ * From here to the end of the transaction every statement runs with the caller's rights.
+ * @throws {CallerRoleError} when the login has no right to the role: the operator's matter, and no refusal of the caller
+ */
 async function becomeCaller(trx: Trx, caller: Caller): Promise<void> {
+  try {
+    await setCaller(trx, caller)
+  } catch (error) {
+    const code = error instanceof DatabaseError ? error.code : undefined
+    if (code !== INSUFFICIENT_PRIVILEGE && code !== INVALID_PARAMETER_VALUE) throw error
+    throw new CallerRoleError(caller.role)
+  }
+}
+
+async function setCaller(trx: Trx, caller: Caller): Promise<void> {
   await sql`select set_config('role', ${caller.role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
     set_config('request.method', ${caller.method}, true),

@@ -24,6 +24,8 @@ export interface StoreHealth {
   answering: boolean
   /** Whether it stored a row. A database may answer and refuse to write: a full disk, a standby. */
   writing: boolean
+  /** Whether it may take on the role of each kind of caller, as almost every request does. */
+  actingAsCallers: boolean
   /** Bytes; undefined on PostgreSQL. */
   diskFree: number | undefined
 }
@@ -48,6 +50,7 @@ export interface Store {
   inSharedTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /**
    * One transaction as the caller's role, under row-level security. Repeated once after a deadlock, like `inTransaction`.
+   * @throws {CallerRoleError} when the login of DATABASE_URL has no right to that role
    */
   asCaller<T>(caller: Caller, options: TransactionOptions, work: (trx: Trx) => Promise<T>): Promise<T>
   health(): Promise<StoreHealth>
@@ -74,6 +77,14 @@ export class DiskFullError extends StoreUnavailableError {
   override name = 'DiskFullError'
   constructor(message = 'The disk of the database is full', options?: ErrorOptions) {
     super(message, 60, options)
+  }
+}
+
+/** The login of DATABASE_URL has no right to the role of a caller. Answered with 500, and logged. */
+export class CallerRoleError extends Error {
+  override name = 'CallerRoleError'
+  constructor(role: Caller['role']) {
+    super(`The login of DATABASE_URL may not act as ${role}. A superuser can run: grant ${role} to LOGIN`)
   }
 }
 

@@ -4,7 +4,7 @@ import type { StoreHealth } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { healthRoutes } from './health.ts'
 
-const WELL: StoreHealth = { answering: true, writing: true, diskFree: 10 ** 12 }
+const WELL: StoreHealth = { answering: true, writing: true, actingAsCallers: true, diskFree: 10 ** 12 }
 const well =
   (change: Partial<StoreHealth> = {}) =>
   async () => ({ ...WELL, ...change })
@@ -27,6 +27,7 @@ test.each([
   ['fails', () => Promise.reject(new Error('gone')), 'store does not answer'],
   ['never answers', () => new Promise<never>(() => {}), 'store does not answer'],
   ['only reads', well({ writing: false }), 'store refuses to write'],
+  ['has no right to act as callers', well({ actingAsCallers: false }), 'store refuses the roles of callers'],
   ['is short of space', well({ diskFree: 100 * 2 ** 20 }), 'disk is nearly full'],
 ])('a store that %s: 503 with the reason, and a load balancer goes on sending requests', async (_, health, problem) => {
   expect(await ask('/readyz', health)).toMatchObject({

@@ -33,6 +33,7 @@ function problemsOf(health: StoreHealth): string[] {
   const isDiskLow = health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes
   if (isDiskLow) problems.push('disk is nearly full')
   else if (health.answering && !health.writing) problems.push('store refuses to write')
+  if (health.answering && !health.actingAsCallers) problems.push('store refuses the roles of callers')
   return problems
 }
 

