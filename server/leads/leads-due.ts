@@ -10,6 +10,7 @@ import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { lockName, type Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
@@ -81,12 +82,11 @@ export function leadsDueMail({ settings, store, words: current }: StaffMailDepen
       order by leads.next_on`.execute(store.db)
     if (due.length === 0) return undefined
     const leads = `${settings.SITE_URL}/admin/leads`
-    const blocks = due
-      .slice(0, LISTED_MAX)
-      .flatMap(({ id, name, email, next_step, next_on }) => [
-        { facts: [[next_on, `${name ?? email}: ${next_step}`]] as const },
-        { link: words.open, url: `${leads}?lead=${id}` },
-      ])
+    const blocks = due.slice(0, LISTED_MAX).flatMap(({ id, name, email, next_step, next_on }) => [
+      // The name is a visitor's. The step is staff's, who may have noted the address of a call.
+      { facts: [[next_on, { ours: `${unlinked(name ?? email)}: ${next_step}` }]] as const },
+      { link: words.open, url: `${leads}?lead=${id}` },
+    ])
     const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
     const all = [{ action: words.all, url: `${leads}?sort=next&due=today` }, { note: words.outro }]
     const subject = fillIn(words.subject, { count: due.length })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brandingOf } from '#server/branded-email.ts'
+import { foundLinks } from '#test/found-links.ts'
 import { composeMail, type MailBlock } from './compose.ts'
 
 const BLOCKS: MailBlock[] = [
@@ -18,6 +19,34 @@ const SMALL_MESSAGE_BYTES = 40 * 1024
 
 const branding = brandingOf({ name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } }, '')
 const { text, html } = composeMail(BLOCKS, REASON, branding)
+
+const MEETING_PLACE = 'https://meet.example.test/jane?pwd=1&a=2'
+
+describe('a web address in an email', () => {
+  const compose = (block: MailBlock) => composeMail([block], REASON, branding)
+  const anchor = `<a class="link" href="${MEETING_PLACE.replace('&', '&amp;')}"`
+
+  test.each<[of: string, block: MailBlock]>([
+    ['a fact that staff set', { facts: [['Where', { ours: MEETING_PLACE }]] }],
+    ['a sentence that staff wrote', { text: `We meet at ${MEETING_PLACE}.` }],
+    ['a note', { note: `(See ${MEETING_PLACE})` }],
+    ['a section of ours', { section: 'Where', sectionText: `${MEETING_PLACE}\nBring a pen.` }],
+  ])('is a link in %s, and whole in the plain text', (_, block) => {
+    const made = compose(block)
+    expect(made.html).toContain(`${anchor} style=`)
+    expect(made.html).toMatch(/a=2<\/a>(?!&)/)
+    expect(made.text).toContain(MEETING_PLACE)
+  })
+
+  test.each<[of: string, block: MailBlock]>([
+    ['a fact', { facts: [['Message', MEETING_PLACE]] }],
+    ['a longer text', { section: 'Message', visitorText: `See ${MEETING_PLACE}` }],
+  ])('is no link in %s that a visitor typed', (_, block) => {
+    const made = compose(block)
+    expect(made.html).not.toContain('href=')
+    expect(foundLinks(made.text.replace(REASON, ''))).toEqual([])
+  })
+})
 
 describe('an email', () => {
   test('is complete as plain text, with each address on its own line', () => {

@@ -1,6 +1,7 @@
 /** Makes the plain text and the HTML of an email from the same blocks, so that both always say the same. */
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { emailFaces } from './faces.ts'
+import { linked, multiline } from './linked.ts'
 import { unlinked } from './unlinked.ts'
 
 export type MailBlock =
@@ -10,14 +11,20 @@ export type MailBlock =
   | { action: string; url: string }
   /** Link for something else that the reader may do. */
   | { link: string; url: string }
-  /** A short text that a visitor typed. Nothing in it becomes a link. */
-  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** Short texts, each with its label. */
+  | { facts: readonly Fact[] }
   /** A longer text of this site under a heading. */
   | { section: string; sectionText: string }
   /** A longer text by a visitor under a heading. Nothing in it becomes a link. */
   | { section: string; visitorText: string }
   /** Something to know about the email or its links, in small type. */
   | { note: string }
+
+/**
+ * A plain string counts as typed by a visitor, and nothing in it becomes a link. In what the company
+ * wrote itself (`ours`), such as the place of a meeting, web addresses are links.
+ */
+export type Fact = readonly [label: string, value: string | { ours: string }]
 
 interface MailColors {
   ground: string
@@ -136,19 +143,20 @@ ${title}${escapeMarkup(name)}</p>`
 
 function blockHtml(block: MailBlock, branding: EmailBranding): string {
   const { light } = branding
+  const linkStyle = `color:${light.link}`
   if ('heading' in block)
     return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text};text-wrap:balance">${unbrokenAtHyphens(multiline(block.heading))}</h1>`
-  if ('text' in block) return `<p style="margin:0 0 18px">${multiline(block.text)}</p>`
+  if ('text' in block) return `<p style="margin:0 0 18px">${linked(block.text, linkStyle)}</p>`
   if ('note' in block)
-    return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${multiline(block.note)}</p>`
+    return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${linked(block.note, `color:${light.quiet}`)}</p>`
   if ('action' in block) return buttonHtml(block, branding)
   if ('link' in block)
     return `<p style="margin:0 0 18px"><a class="link" href="${escapeMarkup(block.url)}" style="color:${light.link}">${escapeMarkup(block.link)}</a></p>`
   if ('section' in block)
-    return `<h2 class="strong line" style="margin:28px 0 6px;padding-top:18px;border-top:1px solid ${light.line};font:600 18px/1.3 ${SERIF};color:${light.text}">${escapeMarkup(block.section)}</h2><p dir="auto" style="margin:0 0 18px">${multiline(textOfSection(block))}</p>`
+    return `<h2 class="strong line" style="margin:28px 0 6px;padding-top:18px;border-top:1px solid ${light.line};font:600 18px/1.3 ${SERIF};color:${light.text}">${escapeMarkup(block.section)}</h2><p dir="auto" style="margin:0 0 18px">${sectionHtml(block, linkStyle)}</p>`
   const rows = block.facts.map(([label, value]) => {
     const rule = `border-bottom:1px solid ${light.line}`
-    return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="38%" style="padding:8px 16px 8px 0;${rule};font-weight:400;color:${light.quiet}">${escapeMarkup(label)}</th><td class="line" valign="top" style="padding:8px 0;${rule}">${multiline(textOfFact(value))}</td></tr>`
+    return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="38%" style="padding:8px 16px 8px 0;${rule};font-weight:400;color:${light.quiet}">${escapeMarkup(label)}</th><td class="line" valign="top" style="padding:8px 0;${rule}">${factHtml(value, linkStyle)}</td></tr>`
   })
   return `<table class="facts line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 20px;border-top:1px solid ${light.line};border-collapse:collapse">${rows.join('')}</table>`
 }
@@ -165,11 +173,12 @@ function unbrokenAtHyphens(heading: string): string {
   return heading.replaceAll(/\b\w{1,12}-\w{1,12}\b/g, '<span style="white-space:nowrap">$&</span>')
 }
 
-/** A time of day such as '5:00 PM' stays on one line. */
-function multiline(value: string): string {
-  return escapeMarkup(value)
-    .replaceAll(/(\d:\d\d) ([AP]M)\b/g, '$1&nbsp;$2')
-    .replaceAll('\n', '<br>')
+function sectionHtml(block: Extract<MailBlock, { section: string }>, linkStyle: string): string {
+  return 'visitorText' in block ? multiline(textOfSection(block)) : linked(block.sectionText, linkStyle)
+}
+
+function factHtml(value: Fact[1], linkStyle: string): string {
+  return typeof value === 'string' ? multiline(textOfFact(value)) : linked(value.ours, linkStyle)
 }
 
 function textOfSection(block: Extract<MailBlock, { section: string }>): string {
@@ -180,6 +189,9 @@ function textOfSection(block: Extract<MailBlock, { section: string }>): string {
 const PLAIN_ADDRESS = /^(?!www\.)[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i
 
 /** A `mailto:` link, because staff answer leads by a click on the address. */
-function textOfFact(value: string): string {
+function textOfFact(value: Fact[1]): string {
+  if (typeof value !== 'string') {
+    return value.ours
+  }
   return PLAIN_ADDRESS.test(value) ? value : unlinked(value)
 }

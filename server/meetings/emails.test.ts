@@ -18,6 +18,7 @@ const PYTHON = ['python3', '/usr/bin/python3'].find(
 const READER = join(import.meta.dirname, '../../test/meetings/read-invitation.py')
 
 const words = originalWords('meetingEmails')
+const HOST_ID = originalWords('hosts').all[0].id
 const HOST = originalWords('hosts').all[0].email || 'host@everturn.example'
 let site: MeetingSite
 const store = await openTestStore()
@@ -109,4 +110,20 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
   expect(canceled?.text).toContain(`${words.facts.when}: `)
   expect(canceled?.text).not.toContain(`${words.facts.where}: `)
   expect(canceled?.invitation?.content).not.toMatch(/DESCRIPTION|LOCATION/)
+})
+
+test('the address of a call that staff set is a link in every email and calendar entry of the meeting', async () => {
+  const place = 'https://meet.example.test/jane'
+  site = createMeetingSite(store, { LEAD_NOTIFY_EMAIL: HOST }, { [`hosts.all.${HOST_ID}.place`]: place })
+  const { token, startsAt } = await site.book(visitor(await site.firstTime()))
+  const booked = await latest('meeting-booked')
+  await site.move(token, startsAt + 30 * MINUTE_MS)
+  const moved = await latest('meeting-changed')
+  for (const mail of [booked, moved, await latest('meeting-reminder')]) {
+    expect(mail?.text).toContain(`${words.facts.where}: ${place}\n`)
+    expect(mail?.html).toContain(`<a class="link" href="${place}"`)
+  }
+  const entry = booked?.invitation?.content.replaceAll('\r\n ', '')
+  expect(entry).toMatch(/LOCATION:https:\/\/meet\.example\.test\/jane\r\n/)
+  expect(entry).toMatch(/DESCRIPTION:https:\/\/meet\.example\.test\/jane\\n/)
 })

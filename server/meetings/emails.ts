@@ -58,7 +58,8 @@ function visitorEntry(
   return {
     ...entryFacts(meeting, settings.SITE_URL, current),
     summary: fillIn(words.entry.visitor, { call: callName(current, meeting.call) }),
-    description: meeting.state === 'canceled' ? '' : `${placeOf(meeting, current)}.${change}`,
+    // No period after the place: calendars would take it for a part of an address.
+    description: meeting.state === 'canceled' ? '' : `${placeOf(meeting, current)}${change}`,
     ...(page && { url: page }),
     attendees: [meeting.email],
   }
@@ -150,8 +151,8 @@ function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
     facts: [
       when,
       [words.facts.length, fillIn(words.minutes, { count: minutes })],
-      [words.facts.where, placeOf(meeting, current)],
-      ...(name ? [[words.facts.host, name] as [string, string]] : []),
+      [words.facts.where, { ours: placeOf(meeting, current) }],
+      ...(name ? [[words.facts.host, { ours: name }] as const] : []),
     ],
   }
 }

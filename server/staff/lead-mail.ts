@@ -1,11 +1,12 @@
 /** Emails that staff write to a lead on its page. */
 import { z } from 'zod'
 import { calls } from '#content/calls.ts'
-import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
 import type { LeadRecord, StaffLead } from '#contract/staff.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import { linked } from '#server/mail/linked.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
 const payloadShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), replyTo: z.string().optional() })
@@ -18,7 +19,8 @@ export function leadTemplates(
 ): StaffLead['templates'] {
   const { templates, nameless } = words('leadMails')
   const { firstname } = { ...(fields as { firstname?: string }), ...corrected }
-  const values = { firstname: firstname || nameless, link: siteUrl + callPath(calls.discovery.id) }
+  // Anyone can type anything as a name, and the email goes out under the name of staff.
+  const values = { firstname: unlinked(firstname || nameless), link: siteUrl + callPath(calls.discovery.id) }
   return templates.map(({ title, subject, paragraphs }) => ({
     title,
     subject: fillIn(subject, values),
@@ -29,8 +31,6 @@ export function leadTemplates(
 /** The email as it was written, without the look of the site's own emails. Answers go to its author. */
 export const leadMail: WriteMail = async (payload) => {
   const mail = payloadShape.parse(payload)
-  const html = mail.text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
+  const html = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${linked(paragraph, '')}</p>`)
   return { ...mail, html: html.join('\n') }
 }

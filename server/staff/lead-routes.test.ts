@@ -12,6 +12,7 @@ import { systemClock } from '#server/outbox/clock.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { foundLinks } from '#test/found-links.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
@@ -190,6 +191,17 @@ test('leads of one person and of one company are known, but users of a free prov
   })
   expect((await page(ada)).colleagues).toMatchObject([{ id: bob, email: 'bob@engines.example', state: 'new' }])
   expect((await page(one)).colleagues).toEqual([])
+})
+
+test('an email to a lead links what staff wrote, and nothing that was typed as a name', async () => {
+  const id = await lead({ firstname: 'https://bad.example', email: 'ada@example.org' })
+  const [template] = (await page(id)).templates
+  const [greeting = '', ...rest] = template?.text.split('\n') ?? []
+  expect(foundLinks(greeting)).toEqual([])
+  const text = `Hello,\n\nWe meet at https://meet.example.test/a?b=1&c=2.${rest.join('\n')}`
+  const { html } = (await leadMail({ to: 'ada@example.org', subject: 'A', text }, {} as never)) ?? {}
+  expect(html).toContain('<a class="link" href="https://meet.example.test/a?b=1&amp;c=2"')
+  expect(html).not.toContain('href="https://bad')
 })
 
 test('an email to a lead is queued as it was written and kept, and answers go to its author', async () => {
