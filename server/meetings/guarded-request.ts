@@ -6,6 +6,7 @@ import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { TextTooLargeError, textOf } from './decode-text.ts'
 import { FeedError } from './read-calendar.ts'
 
 export interface GuardedRequest {
@@ -108,19 +109,14 @@ async function send(
       response.destroy()
       return { location, wasPrivate } as const
     }
-    // Decoded as it arrives, because 20 MB at once would keep other requests waiting.
-    const decoder = new TextDecoder()
-    const parts: string[] = []
-    let bytes = 0
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.byteLength
-      parts.push(decoder.decode(chunk, { stream: true }))
-      if (bytes > maxBytes) throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
-    }
+    const { 'content-encoding': encoding, 'content-type': type } = answered
+    const text = await textOf(response, { encoding, type, maxBytes })
     const challenge = answered['www-authenticate'] ?? ''
-    return { status, text: parts.join('') + decoder.decode(), etag: answered.etag ?? null, challenge }
+    return { status, text, etag: answered.etag ?? null, challenge }
   } catch (error) {
     if (error instanceof FeedError) throw error
+    if (error instanceof TextTooLargeError)
+      throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
     if (signal.aborted) throw new FeedError(problems.late)
     // Only the code, because the system's messages name hosts.
     const { code } = error as NodeJS.ErrnoException
