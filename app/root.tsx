@@ -19,10 +19,16 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { hydrate = 'interaction', startsAtTop } = useRouteHandle()
+  const { hydrate = 'interaction', startsAtTop, shell = 'full', isPrivate = shell !== 'full' } = useRouteHandle()
   const edited = useRootData()?.edited && ''
   return (
-    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop} data-edited={edited}>
+    <html
+      lang="en"
+      data-hydrate={hydrate}
+      data-starts-at-top={startsAtTop}
+      data-edited={edited}
+      data-private={isPrivate ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { linkFragment } from './link-fragment.ts'
 import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'
 import type { LoadAccount, OnStaff } from './session-keeper.ts'
 
@@ -28,7 +29,7 @@ export function useAuth(): Auth {
 function mayHaveSession(): boolean {
   const { device } = browserStorage
   return (
-    /[#&](access_token|error_code)=/.test(location.hash) ||
+    /[#&](access_token|error_code)=/.test(linkFragment()) ||
     (device.getItem(SESSION_KEY) ?? device.getItem(SIGN_OUTS_KEY)) !== null
   )
 }

@@ -10,7 +10,7 @@ import {
   CANVAS_PAGE_PATH,
   CANVAS_TEXT_KEYS,
   type CanvasAnswers,
-  canvasLinkAddress,
+  canvasLinkFragment,
   RATING_KEY,
   stepOf,
   storedAnswer,
@@ -68,7 +68,12 @@ function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
   return (
     <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
       <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
-      <Link to={canvasLinkAddress('revoke', link.token)} className="link inline-flex min-h-11 items-center">
+      {/* The token is not in the address, which scripts of others can read. */}
+      <Link
+        to="/canvas"
+        state={{ link: canvasLinkFragment('revoke', link.token) }}
+        className="link inline-flex min-h-11 items-center"
+      >
         {words.revoke}
       </Link>
     </div>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { forgetLinkFragment, linkFragment } from '#app/lib/link-fragment.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
@@ -233,21 +234,21 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduc
 export type CanvasLink = { purpose: CanvasLinkPurpose; token: string }
 
 /**
- * The link of a canvas email that opened the page. It is removed from the address at once without a new history entry, so
- * that neither the address bar nor the Back button shows it.
+ * The link of a canvas email that opened the page, or that the visitor followed on it. It is taken from the history entry, so
+ * that the Back button does not find it.
  * @returns the link, and a function that forgets it
  */
 function useLinkInAddress(): [CanvasLink | undefined, () => void] {
-  const { hash, pathname, search } = useLocation()
+  const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [link, setLink] = useState<CanvasLink>()
   useEffect(() => {
-    const found = canvasLinkIn(hash)
+    const followed = (state as { link?: string } | null)?.link
+    const found = canvasLinkIn(followed ?? (linkFragment() || hash))
     if (!found) return
     setLink(found)
-    // The browser's address changes at once, the router's state with the navigation.
-    history.replaceState(history.state, '', pathname + search)
+    forgetLinkFragment()
     void navigate({ pathname, search }, { replace: true })
-  }, [hash, pathname, search, navigate])
+  }, [hash, pathname, search, state, navigate])
   return [link, () => setLink(undefined)]
 }
