@@ -4,6 +4,7 @@ import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import { once } from '#contract/once.ts'
 import type { BackendConfig } from '#contract/page.ts'
 import { accessClaims } from './access-claims.ts'
+import { authFetch } from './auth-fetch.ts'
 import { browserStorage } from './browser-storage.ts'
 import { forgetLinkFragment, keepLinkFragment, linkFragment } from './link-fragment.ts'
 import { tryChunk } from './load-chunk.ts'
@@ -55,6 +56,8 @@ const sessionStore = { ...device, setItem: (key: string, value: string) => void 
 function showSessionToClient(): void {
   const fragment = new URLSearchParams(linkFragment().slice(1))
   if (!fragment.has('access_token')) return
+  // A time by the server's clock (auth-fetch.ts).
+  fragment.delete('expires_at')
   history.replaceState(history.state, '', `#${fragment}`)
 }
 
@@ -79,6 +82,7 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
       detectSessionInUrl: beginsSession,
       experimental: { recoveryCodes: true },
     },
+    global: { fetch: authFetch },
   })
   opened = client
   // Called at once, so that no event of the first session check is missed.

@@ -52,7 +52,8 @@ export function followSession(
       if (event !== 'INITIAL_SESSION') return onAuthChange(event, session)
       // The client may not be called before this listener returns.
       setTimeout(async () => {
-        const living = session && (await livingSession(client))
+        // A session that could not be refreshed now, because the server is away or has answered too many calls, is still there.
+        const living = session ? await livingSession(client) : (storedSession() ?? null)
         isChecked = true
         onAuthChange(event, living)
       })
