@@ -1,6 +1,6 @@
 /** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
 import type { Page } from '@playwright/test'
-import { staffPages } from '#content/staff.ts'
+import { staff, staffPages } from '#content/staff.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { startRealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
@@ -19,6 +19,26 @@ test('staff pages say that they need scripting', async ({ browser, site }) => {
     await expect(page.getByText('Loading...')).toBeHidden()
   }
   await context.close()
+})
+
+test('a signed-in person is never asked to sign in while a page of staff loads', async ({ page, site }) => {
+  const email = await prepared(site)
+  const session = await sessionOf(site, email)
+  await page.addInitScript(
+    ([text, question]) => {
+      localStorage.setItem('everturn-session', text)
+      new MutationObserver(() => {
+        const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
+        if (titles.includes(question)) Object.assign(window, { wasAsked: true })
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    },
+    [session, staff.signIn.title] as const,
+  )
+  // The order is specified: the session is checked, then the data is loaded.
+  await page.goto('/admin')
+  await expectOpen(page, '/admin')
+  await expect(page.getByRole('tab', { name: /Canvas Submissions/ })).toBeVisible()
+  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(false)
 })
 
 test('with a hosted project, pages without data say so and the others work', async ({ page, site }) => {

@@ -12,7 +12,6 @@ import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { signOut } from '#app/lib/sign-out.ts'
 import { AccountForm, type AccountRequest, PasswordField, SecondStep, useRequest } from '#app/staff/account-form.tsx'
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { missingPart } from '#content/missing-part.ts'
@@ -21,7 +20,7 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
+export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('auth', words, { noindex: true })
 
 export default function AuthPage() {
@@ -44,7 +43,7 @@ type View = 'signIn' | 'signUp' | 'forgotten'
 
 /** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
 function SignInCard() {
-  const { user, session, recovering, check } = useAuth()
+  const { user, session, recovering, signOut, check } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
 
@@ -60,7 +59,7 @@ function SignInCard() {
           // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
           onDone={recovering ? undefined : () => void navigate('/')}
         />
-        <Button look="text" className="mt-4 text-small" onClick={() => void signOut()}>
+        <Button look="text" className="mt-4 text-small" onClick={signOut}>
           {words.signedIn.signOut}
         </Button>
       </>
@@ -220,6 +219,7 @@ const FIRST_PAGES = ['/admin', '/admin/leads', '/admin/overview'] as const
 
 function SignedIn({ user }: { user: User }) {
   const { title, lead, staffPage, account, signOut: signOutLabel } = words.signedIn
+  const { signOut } = useAuth()
   const access = useAccess()
   useEffect(() => {
     openBackend()
@@ -240,7 +240,7 @@ function SignedIn({ user }: { user: User }) {
         <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
           {account}
         </Link>
-        <Button onClick={() => void signOut()} look="outline">
+        <Button onClick={signOut} look="outline">
           {signOutLabel}
         </Button>
       </div>
