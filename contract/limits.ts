@@ -200,7 +200,10 @@ export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
   'calendar-event-alert',
 ])
 
-/** A delivery to the CRM or the mail server is given up after this many attempts: about 31 hours (`server/outbox/pacing.ts`). */
+/**
+ * A delivery to the CRM or the mail server is given up after this many attempts: between three and a half
+ * and six days, about five (`server/outbox/pacing.ts`).
+ */
 export const DELIVERY_MAX_ATTEMPTS = 40
 /**
  * An email whose arrival is unknown is sent at most this often. One attempt may lose it, and a server that takes every email

@@ -67,6 +67,8 @@ test('email: not set up, refused, not reached, accepted', async () => {
   expect(await proved('email')).toBe('unset: unset')
   mailbox.refuse({ code: 550, at: 'recipient' })
   expect(await proved('email', WORKING)).toBe('failed: refused')
+  mailbox.refuse({ code: 553, at: 'sender' })
+  expect(await proved('email', WORKING)).toBe('failed: refused')
   expect(await proved('email', { ...WORKING, SMTP_URL: 'smtp://127.0.0.1:1' })).toBe('failed: unreachable')
   expect(await proved('email', WORKING)).toBe('passed: accepted')
   expect(mailbox.mails).toMatchObject([{ envelopeTo: ['owner@example.org'], email: { subject: /^Test: / } }])

@@ -125,7 +125,9 @@ async function handOver(
   if (outcome.result === 'done') return { state: 'passed', ending: 'accepted', values: { server } }
   const code = /\(([^()]*)\)/.exec(outcome.error)?.[1] ?? outcome.error
   const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1]
-  const ending = meaning ?? (outcome.result === 'dead' ? 'refused' : 'later')
+  // A refusal of the account is repeated for the emails that wait. Trying again proves nothing.
+  const isRefused = outcome.result === 'dead' || (outcome.status ?? 0) >= 500
+  const ending = meaning ?? (isRefused ? 'refused' : 'later')
   return { state: 'failed', ending, values: { server, code } }
 }
 

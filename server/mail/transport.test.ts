@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import type { Mail } from './email.ts'
-import { openMailTransport } from './transport.ts'
+import { openMailTransport, SMTP_WAITS_MS } from './transport.ts'
 
 const logged: unknown[] = []
 const log = { info: (...line: unknown[]) => void logged.push(line) }
@@ -51,14 +52,48 @@ test('an email arrives over SMTP as it was written, with an id that stays the sa
   expect(logged).toEqual([])
 })
 
+test('an email waits for the server as long as RFC 5321 (4.5.3.2) asks', () => {
+  expect(SMTP_WAITS_MS.greeting).toBeGreaterThanOrEqual(5 * MINUTE_MS)
+  expect(SMTP_WAITS_MS.answer).toBeGreaterThanOrEqual(10 * MINUTE_MS)
+  expect(SMTP_WAITS_MS.conversation).toBeGreaterThan(SMTP_WAITS_MS.greeting + SMTP_WAITS_MS.answer)
+})
+
+test('a server that greets after four minutes gets the email', async () => {
+  const held = mailbox.hold('greeting')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const sent = transport(mailbox.url).send(mail, 'row-8', RUNNING)
+  await held.taken
+  vi.advanceTimersByTime(4 * MINUTE_MS)
+  held.release()
+  expect(await sent).toEqual({ result: 'done', status: 250 })
+})
+
 test.each([
-  [{ code: 451, at: 'data' }, 'retry'],
-  [{ code: 550, at: 'recipient' }, 'dead'],
-] as const)('the mail server’s refusal %j leads to %s', async (refusal, result) => {
-  const smtp = transport(mailbox.url)
+  [{ code: 451, at: 'data' }, 'it'],
+  [{ code: 554, at: 'greeting' }, 'connections from this address'],
+  [{ code: 530, at: 'sender' }, 'everything without a sign-in'],
+  [{ code: 550, at: 'sender' }, 'this sender'],
+  [{ code: 553, at: 'sender' }, 'this sender'],
+  [{ code: 530, at: 'recipient' }, 'everything without a sign-in'],
+  [{ code: 554, at: 'recipient', says: '5.7.1 <ada@example.org>: Relay access denied' }, 'to forward'],
+  [{ code: 550, at: 'data', says: '5.4.5 Daily user sending quota exceeded' }, 'more for today'],
+] as const)('an email waits when the server refuses with %j: %s', async (refusal) => {
   mailbox.refuse(refusal)
-  const answer = await smtp.send(mail, 'row-2', RUNNING)
-  expect(answer).toMatchObject({ result, status: refusal.code })
+  const answer = await transport(mailbox.url).send(mail, 'row-2', RUNNING)
+  expect(answer).toMatchObject({ result: 'retry', status: refusal.code })
+  expect(answer).toMatchObject({ error: expect.stringContaining(String(refusal.code)) })
+  expect(JSON.stringify(answer)).not.toContain('ada')
+})
+
+test.each([
+  [{ code: 552, at: 'sender', says: '5.3.4 Message too big' }],
+  [{ code: 550, at: 'recipient', says: '5.1.1 No such user' }],
+  [{ code: 554, at: 'data', says: '5.7.1 Rejected as spam' }],
+] as const)('an email that the server itself refuses for good is given up: %j', async (refusal) => {
+  mailbox.refuse(refusal)
+  const answer = await transport(mailbox.url).send(mail, 'row-2', RUNNING)
+  expect(answer).toMatchObject({ result: 'dead', status: refusal.code })
   expect(JSON.stringify(answer)).not.toContain('ada')
 })
 

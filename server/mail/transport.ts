@@ -6,6 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Outcome } from '#server/outbox/worker.ts'
 import { type Mail, mailProblem } from './email.ts'
 
@@ -19,12 +20,19 @@ interface MailTransportOptions {
     SITE_URL: string
   }
   log: Pick<Logger, 'info'>
-  /** Time limit of a conversation with the mail server. It ends before the row's lease does. */
+  /** Time limit of a conversation with the mail server. */
   conversationMs?: number
 }
 
-const CONNECT_MS = 5_000
-const CONVERSATION_MS = 25_000
+/**
+ * How long an email waits for the server, in milliseconds. RFC 5321, 4.5.3.2: five minutes for the
+ * greeting and ten for the answer to a message, in which servers look for spam and viruses.
+ */
+export const SMTP_WAITS_MS = {
+  greeting: 5 * MINUTE_MS,
+  answer: 10 * MINUTE_MS,
+  conversation: 30 * MINUTE_MS,
+} as const
 
 /** Writes a message as bytes. It never includes files or addresses that the parts of an email name. */
 const composer = createTransport({
@@ -40,7 +48,7 @@ export type MailTransport = ReturnType<typeof openMailTransport>
 /** Opens the transport that the settings name. */
 export function openMailTransport(options: MailTransportOptions) {
   const { SMTP_URL } = options.settings
-  const hand = SMTP_URL ? overSmtp(SMTP_URL, options.conversationMs ?? CONVERSATION_MS) : intoFolder(options)
+  const hand = SMTP_URL ? overSmtp(SMTP_URL, options.conversationMs ?? SMTP_WAITS_MS.conversation) : intoFolder(options)
   return {
     /**
      * @param id the same in all attempts, so that an email sent twice has the same Message-ID
@@ -80,11 +88,11 @@ function overSmtp(url: string, conversationMs: number): HandOver {
 async function converse(options: SMTPTransportOptions, envelope: SMTPEnvelope, body: Readable, signal: AbortSignal) {
   const connection = new SMTPConnection({
     ...options,
-    connectionTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    // The signal limits the whole conversation. Some servers check an email for long before they answer.
-    socketTimeout: 0,
+    // nodemailer cuts the wait for the greeting to what is left of this.
+    connectionTimeout: SMTP_WAITS_MS.greeting,
+    greetingTimeout: SMTP_WAITS_MS.greeting,
+    // Without any answer. The signal limits a server that answers for ever.
+    socketTimeout: SMTP_WAITS_MS.answer,
     socketCloseTimeout: 0,
   })
   try {
@@ -105,17 +113,55 @@ async function converse(options: SMTPTransportOptions, envelope: SMTPEnvelope, b
   }
 }
 
-/** SMTP reply codes (RFC 5321, 4.2.1): 5xx is final. 4xx and errors without a code are temporary. */
+/** What nodemailer says of a failure (`nodemailer/lib/errors`). */
+interface SmtpFailure {
+  code?: string | number
+  /** The command that failed; `CONN` for the greeting. */
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
 function outcomeOfFailure(error: unknown): Outcome {
-  const { code, responseCode } = error as { code?: string | number; responseCode?: number }
+  const failure = error as SmtpFailure
+  const { code, responseCode } = failure
   const status = typeof responseCode === 'number' ? { status: responseCode } : {}
-  // A refused sign-in is a wrong setting, which an operator corrects. The emails wait for that.
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  const reason = isLate ? 'ETIMEDOUT' : [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
-  return isFinal
+  const reason = isLate
+    ? 'ETIMEDOUT'
+    : [code, failure.command, responseCode].filter(Boolean).join(' ') || 'no reason given'
+  return isAboutThisEmail(failure)
     ? { result: 'dead', ...status, error: `the mail server refused it (${reason})` }
     : { result: 'retry', ...status, error: `the mail could not be handed over (${reason})` }
+}
+
+/** Replies about the sign-in, which some servers give only at the recipient (RFC 4954, 6). */
+const SIGN_IN_REPLIES = new Set<number | undefined>([530, 534, 535, 538])
+/** Enhanced status codes (RFC 3463): too much mail from this account, and its sign-in. */
+const ACCOUNT_STATUS = /\b5\.(?:4\.5|7\.(?:8|9|11))\b/
+/** The server forwards nothing for us, because the sign-in or the network is not the right one. */
+const REFUSES_TO_RELAY = /\brelay/i
+/** The message is too large: told when it is announced (RFC 1870, 6.1). */
+const TOO_LARGE = /^552|\b5\.3\.4\b/
+
+/**
+ * Whether the refusal is final and about this one email (5xx: RFC 5321, 4.2.1). What is about the
+ * connection, the account or the sender's address holds for every email: an operator corrects it, and
+ * the emails wait for that.
+ */
+function isAboutThisEmail({ code, command = '', responseCode = 0, response = '' }: SmtpFailure): boolean {
+  if (code === 'EMESSAGE' && responseCode === 0) {
+    // nodemailer itself refuses: the message is larger than the server announced.
+    return command === 'MAIL FROM'
+  }
+  if (command === 'MAIL FROM') {
+    return TOO_LARGE.test(response)
+  }
+  const isAfterSender = command === 'RCPT TO' || command === 'DATA'
+  if (!isAfterSender || responseCode < 500 || SIGN_IN_REPLIES.has(responseCode)) {
+    return false
+  }
+  return !ACCOUNT_STATUS.test(response) && !(command === 'RCPT TO' && REFUSES_TO_RELAY.test(response))
 }
 
 function intoFolder({ settings, log }: MailTransportOptions): HandOver {

@@ -1,5 +1,6 @@
 /** Paces the calls of all processes together: a row holds the time of the next call. */
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/store.ts'
 import type { OutboxKind } from './rows.ts'
 
@@ -42,11 +43,15 @@ function millisecondsBetween(from: RawBuilder<Date>, to: RawBuilder<unknown>): R
 }
 
 const FIRST_DELAY_SECONDS = 10
-const LONGEST_DELAY_SECONDS = 3600
+/** With the attempts that a row has, at least three and a half days: a long weekend with nobody at work. */
+const LONGEST_DELAY_SECONDS = 4 * 3600
 const JITTER = 0.25
+/** The longest time until the next attempt. */
+export const LONGEST_BACKOFF_SECONDS = LONGEST_DELAY_SECONDS * (1 + JITTER)
+const LONGEST_RETRY_AFTER_MS = HOUR_MS
 
 /**
- * Time until the next attempt: it doubles from 10 s to an hour. A random quarter more or less keeps rows that failed together
+ * Time until the next attempt: it doubles from 10 s to four hours. A random quarter more or less keeps rows that failed together
  * from being retried together.
  *
  * @param attempts attempts made, 1 or more
@@ -65,5 +70,5 @@ export function retryAfterMs(header: string | null | undefined, now: number): nu
   if (!header) return undefined
   const wish = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
   if (!Number.isFinite(wish) || wish < 0) return undefined
-  return Math.min(wish, LONGEST_DELAY_SECONDS * 1000)
+  return Math.min(wish, LONGEST_RETRY_AFTER_MS)
 }

@@ -6,11 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { OutboxTable } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
+import { LONGEST_BACKOFF_SECONDS } from './pacing.ts'
 
 export type OutboxKind = OutboxTable['kind']
 
-/** Longer than any attempt, which waits for its turn and then for the receiver's time limit. */
-const LEASE_SECONDS = 60
+/** Longer than the wait for a turn. A running attempt extends its lease ({@link extendLease}). */
+export const LEASE_SECONDS = 60
 /** Part of the lease that must be left when an attempt begins. */
 const ATTEMPT_SECONDS = 30
 
@@ -73,6 +74,13 @@ export async function beginAttempt(db: Db, job: OutboxJob, now: RawBuilder<Date>
   return rows[0]?.attempts
 }
 
+/** Keeps the row of an attempt whose receiver has not answered yet, so that no other process repeats it. */
+export async function extendLease(db: Db, job: OutboxJob, now: RawBuilder<Date>): Promise<void> {
+  await sql`
+    update private.outbox set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS})
+    where id = ${job.id}::bigint and lease = ${job.lease}::uuid and state = 'pending'`.execute(db)
+}
+
 /**
  * Gives a claimed row back as it was. Changes nothing when the lease has ended and another process has the row.
  * @param change `delayMs`: time until it may be claimed again. `uncounted`: its attempt had begun and is not counted
@@ -112,15 +120,19 @@ export async function retryAllNow(db: Db, kind: OutboxKind, now: RawBuilder<Date
     where state = 'pending' and kind = ${kind} and attempts > 0 and run_at > ${now}`.execute(db)
 }
 
+/** Any time further ahead is from before the clock was set back. */
+const FURTHEST_SECONDS = LONGEST_BACKOFF_SECONDS + 3600
+
 /**
  * Makes rows due whose time is further ahead than any delay, because the clock has been set back since. An email without an
  * attempt is left alone, because it may be meant for a later day. Leads are always due when they are stored.
  */
 export async function resetFutureTimes(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+  const furthest = sql`${now} + make_interval(secs => ${FURTHEST_SECONDS})`
   await sql`
     update private.outbox set run_at = least(run_at, ${now}), lease = null, locked_until = null
     where state = 'pending' and kind = ${kind}
-      and (run_at > ${now} + interval '2 hours' and (attempts > 0 or kind = 'crm_lead')
+      and (run_at > ${furthest} and (attempts > 0 or kind = 'crm_lead')
         or locked_until > ${now} + interval '2 hours')`.execute(db)
 }
 

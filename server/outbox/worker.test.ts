@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
@@ -9,7 +9,7 @@ import { LEAD_SETTINGS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
-import { createWorker, type Deliverer } from './worker.ts'
+import { createWorker, type Deliverer, type Outcome } from './worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -23,9 +23,9 @@ beforeEach(async () => {
 })
 afterEach(() => crm.close())
 
-function worker(deliverer: Partial<Deliverer> = {}) {
+function worker(deliverer: Partial<Deliverer> = {}, random = 0.5) {
   const toCrm = leadDeliverer({ crmFormsHost: crm.origin, settings: LEAD_SETTINGS, clock })
-  return createWorker({ store, clock, log: silent, random: () => 0.5 }, 'crm_lead', { ...toCrm, ...deliverer })
+  return createWorker({ store, clock, log: silent, random: () => random }, 'crm_lead', { ...toCrm, ...deliverer })
 }
 async function claim(by = worker()) {
   const turn = await by.next()
@@ -51,10 +51,19 @@ test('attempts have growing pauses, keep the time of the submission, and end aft
   expect(crm.calls).toHaveLength(DELIVERY_MAX_ATTEMPTS)
   const gaps = crm.calls.slice(1).map(({ at }, n) => at - (crm.calls[n]?.at ?? 0))
   expect(gaps.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000])
-  expect(Math.max(...gaps)).toBe(HOUR_MS)
+  expect(Math.max(...gaps)).toBe(4 * HOUR_MS)
   expect(new Set(crm.calls.map(({ body }) => body?.submittedAt))).toEqual(new Set([storedAt]))
   expect(await leads()).toMatchObject([{ delivery: 'failed', delivery_note: 'the CRM answered 500' }])
   expect(await outboxFigures(store.db, clock.databaseNow())).toEqual({ pending: 0, oldestDueSeconds: 0, dead: 1 })
+})
+
+test('a lead of Friday evening arrives on Tuesday morning, when the CRM is down all the long weekend', async () => {
+  const tuesday = clock.now() + 84 * HOUR_MS
+  crm.behave(() => (clock.now() < tuesday ? { status: 503 } : undefined))
+  await storeTestLead(store, clock)
+  const shortestPauses = worker({}, 0)
+  await runWorkers(clock, [shortestPauses], settled)
+  expect(await leads()).toMatchObject([{ delivery: 'delivered' }])
 })
 
 test('what may have arrived is sent three times at most, and is then shown as given up', async () => {
@@ -151,6 +160,25 @@ test('an answer after the end of the lease changes nothing', async () => {
   await slow.work(await claim(slow), new AbortController().signal)
   expect(await leads()).toMatchObject([{ delivery: 'delivered' }])
   expect(await rows()).toMatchObject([{ state: 'done' }])
+})
+
+test('while a receiver takes minutes to answer, no other process sends the same', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await storeTestLead(store, clock)
+  const answer = Promise.withResolvers<Outcome>()
+  const patient = worker({ deliver: () => answer.promise })
+  const attempt = patient.work(await claim(patient), new AbortController().signal)
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+  for (let n = 0; n < 20; n++) {
+    clock.advance(30_000)
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(async () => Number((await rows())[0]?.locked_until)).toBe(clock.now() + 60_000)
+    expect(await worker().next()).not.toHaveProperty('job')
+  }
+  answer.resolve({ result: 'done', status: 250 })
+  await attempt
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
 test('a row that kills every process that claims it becomes a dead letter', async () => {

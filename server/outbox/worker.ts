@@ -11,7 +11,7 @@ import * as rows from './rows.ts'
 
 /** Delivers rows of one kind. */
 export interface Deliverer {
-  /** Makes one attempt. It must end well within the lease. `signal` aborts it when the process must end. */
+  /** Makes one attempt, however long the receiver takes. `signal` aborts it when the process must end. */
   deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
   /** Records the outcome at the row's origin, such as the lead, in the transaction that ends the attempt. */
   settled?(trx: Trx, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
@@ -37,6 +37,8 @@ export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undef
 /** A next call further ahead than this is a pause. Rows stay unclaimed until it is nearly over. */
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
+/** Two of them may be missed. */
+const LEASE_EXTENDED_EVERY_MS = (rows.LEASE_SECONDS * 1_000) / 4
 /** This many failures in a row mean that the receiver is down. Fewer may be the fault of single rows. */
 const OUTAGE_FAILURES = 5
 
@@ -122,11 +124,16 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
   }
 
   async function attempt(job: OutboxJob, signal: AbortSignal): Promise<Outcome> {
+    const keepLease = () => rows.extendLease(store.db, job, clock.databaseNow())
+    // While the store does not answer, no other process can claim the row either.
+    const keeping = setInterval(() => void keepLease().catch(() => {}), LEASE_EXTENDED_EVERY_MS)
     try {
       return await deliverer.deliver(job, signal)
     } catch (error) {
       log.error({ kind, outboxId: job.id, ...describeError(error) }, 'Outbox attempt failed unexpectedly')
       return { result: 'retry', error: 'unexpected failure on our side' }
+    } finally {
+      clearInterval(keeping)
     }
   }
 

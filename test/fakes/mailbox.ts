@@ -6,8 +6,9 @@ import { SMTPServer } from 'smtp-server'
 
 type ReceivedMail = { envelopeTo: string[]; raw: string; email: Email }
 
-/** Refusal of one email: the SMTP reply code and the step at which it is given. */
-type MailRefusal = { code: number; at: 'recipient' | 'data' }
+type MailStep = 'greeting' | 'sender' | 'recipient' | 'data'
+/** Refusal of one email: the SMTP reply code, the step at which it is given, and what the server says. */
+type MailRefusal = { code: number; at: MailStep; says?: string }
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
@@ -15,11 +16,11 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 export async function startMailbox() {
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
-  let held: { at: MailRefusal['at']; taken: () => void; released: Promise<void> } | undefined
+  let held: { at: MailStep; taken: () => void; released: Promise<void> } | undefined
   let connections = 0
 
   /** Waits if this step is held. */
-  async function pauseAt(step: MailRefusal['at']): Promise<void> {
+  async function pauseAt(step: MailStep): Promise<void> {
     if (held?.at !== step) return
     const { taken, released } = held
     held = undefined
@@ -27,9 +28,10 @@ export async function startMailbox() {
     await released
   }
 
-  function refusalAt(step: MailRefusal['at']): Error | undefined {
+  function refusalAt(step: MailStep): Error | undefined {
     if (refusals[0]?.at !== step) return undefined
-    return Object.assign(new Error('refused as scripted'), { responseCode: refusals.shift()?.code })
+    const { code, says = 'refused as scripted' } = refusals.shift() as MailRefusal
+    return Object.assign(new Error(says), { responseCode: code })
   }
 
   const server = new SMTPServer({
@@ -37,9 +39,10 @@ export async function startMailbox() {
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => {
       connections++
-      done()
+      void pauseAt('greeting').then(() => done(refusalAt('greeting')))
     },
     onClose: () => connections--,
+    onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
     onRcptTo: (_address, _session, done) => void pauseAt('recipient').then(() => done(refusalAt('recipient'))),
     onData: async (stream, session, done) => {
       const raw = await buffer(stream)
@@ -65,8 +68,8 @@ export async function startMailbox() {
     refuse: (...next: MailRefusal[]) => void refusals.push(...next),
     /** Number of open connections. */
     connections: () => connections,
-    /** Takes the next email, or its recipient, but answers only when `release` is called. `taken` resolves when it has arrived. */
-    hold(at: MailRefusal['at'] = 'data') {
+    /** Takes the next email, or what precedes it, but answers only when `release` is called. `taken` resolves when it has arrived. */
+    hold(at: MailStep = 'data') {
       const taken = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       held = { at, taken: taken.resolve, released: released.promise }
