@@ -23,8 +23,6 @@ const FILES = {
   },
 } as const
 
-export type MemoryGroup = ReturnType<typeof createMemoryGroup>
-
 /** Which version of cgroups this process may use to limit memory; undefined if none. */
 export function memoryGroupVersion(): keyof typeof ROOTS | undefined {
   return (['v1', 'v2'] as const).find((version) => {

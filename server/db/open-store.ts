@@ -10,7 +10,14 @@ import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, type PostgresPoolLimits, postgresPool } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import { type SessionPool, withSession } from './sql-session.ts'
-import { type Caller, CallerRoleError, type Store, type StoreHealth, type TransactionOptions, type Trx } from './store.ts'
+import {
+  type Caller,
+  CallerRoleError,
+  type Store,
+  type StoreHealth,
+  type TransactionOptions,
+  type Trx,
+} from './store.ts'
 
 export interface StoreSettings {
   DATA_DIR: string

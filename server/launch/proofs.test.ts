@@ -109,7 +109,11 @@ test('calendar: one that is connected on Settings counts for its host, and takes
   const { settings, run } = tools(WORKING)
   expect(await launchGaps(settings, originalWords, run)).toContain('calendar')
   const address_hash = feedHash(feed, 'first')
-  const sealed = sealAccount({ address: feed, user: 'ada', password: 'secret', entered: feed }, TEST_SIGNING_SECRET, address_hash)
+  const sealed = sealAccount(
+    { address: feed, user: 'ada', password: 'secret', entered: feed },
+    TEST_SIGNING_SECRET,
+    address_hash,
+  )
   const row = { address_hash, sealed, host: 'first', name: 'Work', asked_at: new Date(0), is_written: true }
   await store.db.insertInto('private.calendar_feeds').values(row).execute()
   expect(await proved('calendar', WORKING)).toBe('passed: soon')

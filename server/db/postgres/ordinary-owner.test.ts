@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { queryAt } from '#test/query-at.ts'
 import { jsonPost } from '#test/posts.ts'
+import { queryAt } from '#test/query-at.ts'
 import { NEW_SERVERS } from '#test/setup/postgres-server.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { openStore } from '../open-store.ts'
@@ -21,21 +21,22 @@ async function databaseOfOwner(superuser: string): Promise<string> {
   return url.href
 }
 
-test.each(NEW_SERVERS)('on PostgreSQL $major an owner who may create roles needs no superuser to start and to answer', async ({
-  start,
-}) => {
-  const { url, stop } = await start()
-  onTestFinished(stop)
-  const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await databaseOfOwner(url) }, log)
-  onTestFinished(() => store.close())
-  expect(await store.health()).toMatchObject({ answering: true, writing: true, actingAsCallers: true })
-  for (const role of ['anon', 'authenticated', 'service_role'] as const) {
-    const { rows } = await store.asCaller(callerOf(role), {}, (trx) =>
-      sql`select current_user::text as role`.execute(trx),
-    )
-    expect(rows).toEqual([{ role }])
-  }
-})
+test.each(NEW_SERVERS)(
+  'on PostgreSQL $major an owner who may create roles needs no superuser to start and to answer',
+  async ({ start }) => {
+    const { url, stop } = await start()
+    onTestFinished(stop)
+    const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await databaseOfOwner(url) }, log)
+    onTestFinished(() => store.close())
+    expect(await store.health()).toMatchObject({ answering: true, writing: true, actingAsCallers: true })
+    for (const role of ['anon', 'authenticated', 'service_role'] as const) {
+      const { rows } = await store.asCaller(callerOf(role), {}, (trx) =>
+        sql`select current_user::text as role`.execute(trx),
+      )
+      expect(rows).toEqual([{ role }])
+    }
+  },
+)
 
 test('a login that lost the right to act as its callers is not ready, and what they ask for is a failure of ours', async () => {
   const newest = NEW_SERVERS[0]
