@@ -78,9 +78,9 @@ test('an event that cannot be understood is named, and the others take their tim
   expect(busyTimes(calendar(...lines), options).oddEvents.map(({ title, day }) => `${title} ${day}`)).toEqual([
     'Nonsense ',
     'Startless ',
+    'A,B 2026-11-11',
     'Rule 2026-11-13',
     'Zone 2026-11-14',
-    'A,B 2026-11-11',
   ])
   expect(busy(lines)).toBe('11-10T08:00+60 11-11T08:00+60 11-12T08:00+60 11-13T08:00+60 11-14T08:00+60')
 })

@@ -1,12 +1,13 @@
 /** The times that a calendar's events take (RFC 5545). Runs in a thread of its own (`read-calendar.ts`). */
 
 import ICAL from 'ical.js'
-import rrule from 'rrule'
 import { meetings as words } from '#content/staff/meetings.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { CalendarEventName, Span } from '#contract/meetings.ts'
+import { type CalendarComponent, componentsOf, parsedInPart, readable } from './calendar-lines.ts'
 import { calendarZones, type Zone } from './calendar-zones.ts'
 import { FeedError } from './read-calendar.ts'
+import { clockIn, clocksOf } from './rule-dates.ts'
 
 export interface BusyTimesOptions {
   /** Time zone for events without one, and for whole days. */
@@ -35,33 +36,11 @@ export interface BusyTimes {
   oddEvents: CalendarEventName[]
 }
 
-const { problems } = words.calendars
 /** More busy times in the coming weeks than any calendar has. */
 const MAX_SPANS = 20_000
 /** The clocks of all zones differ from UTC by less than this. */
 const ZONE_SLACK_MS = DAY_MS + HOUR_MS
-/** Frequencies whose steps have the same length on every clock. */
-const STEP_MS: Readonly<Record<string, number>> = {
-  SECONDLY: 1000,
-  MINUTELY: MINUTE_MS,
-  HOURLY: HOUR_MS,
-  DAILY: DAY_MS,
-  WEEKLY: 7 * DAY_MS,
-}
-/**
- * A rule without a date is looked up until the year 9999. Dates and weekdays repeat after 400 years (146,097 days), so all of it
- * is done that much later, where the end is near.
- */
-const LATER_MS = 19 * 146_097 * DAY_MS
-const TITLE_MAX_CHARACTERS = 80
 const ODD_EVENTS_MAX = 20
-/** Properties that matter here. The others, such as the people invited, are not even parsed. */
-const NEEDED =
-  /^(UID|SUMMARY|DTSTAMP|LAST-MODIFIED|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
-
-/** Of the people invited, only those who declined matter. */
-const DECLINED = /^ATTENDEE[^:]*;PARTSTAT="?DECLINED/i
-const EDGE = /^(BEGIN|END):(\S+)\s*$/i
 
 /** A date, or a time of day on it, as the clocks of a zone show it. */
 interface CalendarTime {
@@ -69,25 +48,26 @@ interface CalendarTime {
   clock: number
   zone: Zone
   isDate: boolean
+  /** It names no zone. */
+  isFloating: boolean
 }
 
 interface CalendarEvent {
   component: ICAL.Component
-  lines: readonly string[]
+  source: CalendarComponent
   starts: CalendarTime
   lengthMs: number
-  /** Changes an occurrence of a series. */
+  /** It takes the place of an occurrence of a series. */
   change?: {
-    /** Start of that occurrence, in epoch milliseconds. */
-    replaces: number
-    /** How much later the event begins by the clock. */
-    shiftMs: number
+    /** Start of that occurrence. */
+    replaces: CalendarTime
     /** It changes all later occurrences too (RANGE=THISANDFUTURE). */
     isForLater: boolean
   }
 }
 
 const momentOf = ({ clock, zone }: CalendarTime) => zone.momentOf(clock)
+const dayOf = (clock: number) => Math.floor(clock / DAY_MS) * DAY_MS
 
 /**
  * @param text an iCalendar file
@@ -100,38 +80,42 @@ export function busyTimes(
   onEvent?: (event: CalendarEventName) => void,
 ): BusyTimes {
   const components = componentsOf(text)
-  const definitions = components.filter(({ name }) => name === 'VTIMEZONE').flatMap(({ lines }) => readable(lines))
-  const zones = calendarZones(hostZone, definitions)
+  const definitions = components.filter(({ kind }) => kind === 'VTIMEZONE').flatMap(({ lines }) => readable(lines))
+  const zones = calendarZones(hostZone, definitions, within.from)
   const found: BusyTimes['busy'] = []
   const own: OwnEntry[] = []
   const odd = new Map<string, CalendarEventName>()
-  let reading: readonly string[] = []
+  let reading: CalendarComponent | undefined
 
-  const series = new Map<string, { whole: CalendarEvent[]; changes: CalendarEvent[] }>()
-  for (const { name, lines } of components) {
-    if (name === 'VFREEBUSY') readPart(lines, () => addFreeBusy(parsed(lines)))
-    if (name !== 'VEVENT') continue
-    readPart(lines, () => {
-      const component = parsedInPart(lines)
-      const uid = String(component.getFirstPropertyValue('uid') ?? '')
-      if (uid.endsWith(ownUidEnding)) return void own.push(ownEntry(component, lines))
-      const known = series.get(uid) ?? { whole: [], changes: [] }
-      series.set(uid, known)
-      const event = eventIn(component, lines)
-      if (event.change) known.changes.push(event)
-      else known.whole.push(event)
+  const series = new Map<string, CalendarEvent[]>()
+  for (const [index, source] of components.entries()) {
+    const { kind } = source
+    if (kind === 'VFREEBUSY') readPart(source, () => addFreeBusy(parsedOf(source)))
+    // The hours of a host who is busy outside of them (RFC 7953), which no calendar program is known to export.
+    if (kind === 'VAVAILABILITY') readPart(source, noteOdd)
+    if (kind !== 'VEVENT') continue
+    readPart(source, () => {
+      const component = parsedOf(source)
+      const uid = String(component.getFirstPropertyValue('uid') ?? '').trim()
+      if (uid.endsWith(ownUidEnding)) return void own.push(ownEntry(component, source))
+      // Without an id, nothing tells which events belong together, so that each takes its time.
+      const key = uid || `no id ${index}`
+      const known = series.get(key) ?? []
+      series.set(key, known)
+      known.push(eventIn(component, source))
     })
   }
-  for (const { whole, changes } of series.values()) {
-    for (const { component, lines, starts, lengthMs } of changes)
-      if (takesTime(component, hostEmails)) readPart(lines, () => add(starts, lengthMs))
-    for (const event of whole) readPart(event.lines, () => addOccurrences(event, changes))
+  for (const all of series.values()) {
+    const changes = newest(all.filter(({ change }) => change))
+    for (const event of changes) readPart(event.source, () => addOccurrences(event, []))
+    const whole = newest(all.filter(({ change }) => !change))
+    for (const event of whole) readPart(event.source, () => addOccurrences(event, changes))
   }
   return { busy: joined(found), own, oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
 
   /** Reads a part of an event. When that fails, the event is noted as odd. */
-  function readPart(lines: readonly string[], work: () => void): void {
-    reading = lines
+  function readPart(source: CalendarComponent, work: () => void): void {
+    reading = source
     try {
       work()
     } catch (error) {
@@ -140,117 +124,175 @@ export function busyTimes(
     }
   }
 
-  function parsedInPart(lines: readonly string[]): ICAL.Component {
-    const [component] = readable(lines)
-    if (component) return component
-    noteOdd()
-    return parsed(lines.filter((line) => EDGE.test(line) || readable(['BEGIN:VEVENT', line, 'END:VEVENT']).length > 0))
+  function parsedOf(source: CalendarComponent): ICAL.Component {
+    const { component, isWhole } = parsedInPart(source)
+    if (source.isOdd || !isWhole) noteOdd()
+    return component
   }
 
   function noteOdd(): void {
-    const event = nameOf(reading)
-    odd.set(`${event.day} ${event.title}`, event)
+    if (reading) odd.set(`${reading.name.day} ${reading.name.title}`, reading.name)
+  }
+
+  /**
+   * Of copies of an event, the one that was changed last (the highest SEQUENCE). Equal ones all count.
+   * @param events of one id, either whole or changes
+   */
+  function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
+    const sequenceOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence')) || 0
+    const copies = Map.groupBy(events, ({ change }) => change && momentOf(change.replaces))
+    return [...copies.values()].flatMap((same) => {
+      const highest = Math.max(...same.map(sequenceOf))
+      const kept = same.filter((event) => sequenceOf(event) === highest)
+      const titles = new Set(kept.map(({ source }) => source.name.title))
+      // Programs that give one id to several events lose some of them here.
+      for (const { source } of same) if (!titles.has(source.name.title)) readPart(source, noteOdd)
+      return kept
+    })
   }
 
   function timeIn(property: ICAL.Property, value: unknown = property.getFirstValue()): CalendarTime {
     if (!(value instanceof ICAL.Time)) throw new Error('The value is not a time')
     const tzid = value.zone === ICAL.Timezone.utcTimezone ? 'UTC' : property.getFirstParameter('tzid')
-    const zone = value.isDate || !tzid ? zones.host : zones.find(tzid)
+    const isFloating = !value.isDate && !tzid
+    const name = isFloating ? reading?.calendar.zone : tzid
+    const zone = value.isDate || !name ? zones.host : zones.find(name)
     // In a zone that nobody knows, the event is read in the host's.
     if (!zone) noteOdd()
-    return { clock: clockIn(value), zone: zone ?? zones.host, isDate: value.isDate }
+    return { clock: clockIn(value), zone: zone ?? zones.host, isDate: value.isDate, isFloating }
   }
 
-  function eventIn(component: ICAL.Component, lines: readonly string[]): CalendarEvent {
+  function eventIn(component: ICAL.Component, source: CalendarComponent): CalendarEvent {
     const start = component.getFirstProperty('dtstart')
     if (!start) throw new Error('The event has no start')
     const starts = timeIn(start)
-    const event = { component, lines, starts, lengthMs: lengthOf(component, starts) }
+    const event = { component, source, starts, lengthMs: lengthOf(component, starts) }
     const replaced = component.getFirstProperty('recurrence-id')
     if (!replaced) return event
-    const before = timeIn(replaced)
-    return {
-      ...event,
-      change: {
-        replaces: momentOf(before),
-        shiftMs: starts.clock - before.clock,
-        isForLater: replaced.getFirstParameter('range') === 'THISANDFUTURE',
-      },
-    }
+    const range = String(replaced.getFirstParameter('range') ?? '').toUpperCase()
+    // RFC 2445 also had THISANDPRIOR.
+    if (range && range !== 'THISANDFUTURE') noteOdd()
+    return { ...event, change: { replaces: timeIn(replaced), isForLater: range === 'THISANDFUTURE' } }
   }
 
-  function ownEntry(component: ICAL.Component, lines: readonly string[]): OwnEntry {
-    const { starts, lengthMs } = eventIn(component, lines)
+  function ownEntry(component: ICAL.Component, source: CalendarComponent): OwnEntry {
+    const { starts, lengthMs } = eventIn(component, source)
     const stamp = component.getFirstProperty('last-modified') ?? component.getFirstProperty('dtstamp')
     const isSeries = ['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))
-    const isGone = component.getFirstPropertyValue('status') === 'CANCELLED'
+    const isOther = starts.isDate || isSeries || lengthMs <= 0
     return {
       from: momentOf(starts),
       to: momentOf({ ...starts, clock: starts.clock + lengthMs }),
       changedAt: stamp ? momentOf(timeIn(stamp)) : 0,
-      state: isGone ? 'canceled' : starts.isDate || isSeries || lengthMs <= 0 ? 'other' : 'booked',
+      state: isCanceled(component) ? 'canceled' : isOther ? 'other' : 'booked',
     }
   }
 
+  /** A date takes whole days, at least one. So does a time that is marked as all day, where it has no length. */
   function lengthOf(component: ICAL.Component, starts: CalendarTime): number {
+    const ms = statedLength(component, starts)
+    if (ms < 0) noteOdd()
+    if (starts.isDate) return Math.max(1, Math.ceil(ms / DAY_MS)) * DAY_MS
+    return ms <= 0 && isAllDay(component) ? DAY_MS : ms
+  }
+
+  function statedLength(component: ICAL.Component, starts: CalendarTime): number {
     const duration = component.getFirstPropertyValue('duration')
     if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
     const end = component.getFirstProperty('dtend')
-    if (!end) return starts.isDate ? DAY_MS : 0
+    if (!end) return 0
     const ends = timeIn(end)
     return ends.zone === starts.zone ? ends.clock - starts.clock : momentOf(ends) - momentOf(starts)
   }
 
+  /**
+   * A time that names an occurrence of a series, or adds one, as a time of the kind that the series has. Many programs write
+   * a date for a time there, a time for a date, or leave out the zone.
+   */
+  function asIn(starts: CalendarTime, time: CalendarTime): CalendarTime {
+    if (starts.isDate && !time.isDate) {
+      const isUtc = time.zone === zones.find('UTC')
+      // Exchange writes midnight at the host in UTC. Midnight in UTC itself is a date.
+      const clock = isUtc && time.clock !== dayOf(time.clock) ? zones.host.clockOf(time.clock) : time.clock
+      return { ...starts, clock: dayOf(clock) }
+    }
+    if (time.isDate && !starts.isDate) return { ...starts, clock: time.clock + starts.clock - dayOf(starts.clock) }
+    return time.isFloating ? { ...time, zone: starts.zone } : time
+  }
+
   /** Adds an event's start, the dates of its rules and its other dates, without those that are excluded or changed. */
-  function addOccurrences(
-    { component, lines, starts, lengthMs }: CalendarEvent,
-    changes: readonly CalendarEvent[],
-  ): void {
+  function addOccurrences(event: CalendarEvent, changes: readonly CalendarEvent[]): void {
+    const { component, source, starts, lengthMs } = event
     const rules = component.getAllProperties('rrule')
-    if (rules.length > 0) onEvent?.(nameOf(lines))
-    const gone = new Set(changes.map(({ change }) => change?.replaces))
-    for (const property of component.getAllProperties('exdate'))
-      readPart(lines, () => {
-        for (const value of property.getValues()) gone.add(momentOf(timeIn(property, value)))
-      })
-    const later = changes
-      .flatMap((event) => (event.change?.isForLater ? [{ ...event, ...event.change }] : []))
-      .sort((a, b) => a.replaces - b.replaces)
-    const longestMs = Math.max(lengthMs, ...later.map((event) => event.lengthMs))
+    if (rules.length > 0) onEvent?.(source.name)
+    const later = laterChanges(event, changes)
+    const longestMs = Math.max(lengthMs, ...later.map((one) => one.lengthMs))
     const reach = {
       from: within.from - longestMs - Math.max(0, ...later.map(({ shiftMs }) => shiftMs)) - ZONE_SLACK_MS,
       to: within.to + Math.max(0, ...later.map(({ shiftMs }) => -shiftMs)) + ZONE_SLACK_MS,
     }
+    const gone = goneFrom(event, changes, reach)
 
     const addOccurrence = (time: CalendarTime, ms = lengthMs) => {
       if (time.clock > reach.to || time.clock + ms < reach.from) return
       const at = momentOf(time)
-      const changed = later.findLast(({ replaces }) => replaces <= at)
-      if (gone.has(at) || !takesTime(changed?.component ?? component, hostEmails)) return
+      const changed = later.findLast(({ replacedAt }) => replacedAt <= at)
+      if (gone.has(at) || !takesTime(changed ?? event, hostEmails)) return
       add({ ...time, clock: time.clock + (changed?.shiftMs ?? 0) }, changed?.lengthMs ?? ms)
     }
 
     addOccurrence(starts)
     for (const property of component.getAllProperties('rdate'))
-      readPart(lines, () => {
-        for (const value of property.getValues()) {
-          if (value instanceof ICAL.Period) addOccurrence(timeIn(property, value.start), lengthOfPeriod(value))
-          else addOccurrence(timeIn(property, value))
-        }
+      readPart(source, () => {
+        const value = property.getFirstValue()
+        if (value instanceof ICAL.Period)
+          addOccurrence(asIn(starts, timeIn(property, value.start)), lengthOfPeriod(value))
+        else addOccurrence(asIn(starts, timeIn(property, value)))
       })
     for (const property of rules)
-      readPart(lines, () => {
-        const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach)
-        if (clocks.length > MAX_SPANS) throw new FeedError(problems.tooManyEvents, nameOf(lines))
-        for (const clock of clocks) addOccurrence({ ...starts, clock })
+      readPart(source, () => {
+        for (const clock of datesOf(property, event, reach)) addOccurrence({ ...starts, clock })
       })
+  }
+
+  /** Changes that are also for later occurrences: from when on, and how much later these begin by the clock. */
+  function laterChanges({ starts }: CalendarEvent, changes: readonly CalendarEvent[]) {
+    return changes
+      .flatMap((event) => {
+        if (!event.change?.isForLater) return []
+        const replaced = asIn(starts, event.change.replaces)
+        const shiftMs = starts.zone.clockOf(momentOf(event.starts)) - starts.zone.clockOf(momentOf(replaced))
+        return [{ ...event, replacedAt: momentOf(replaced), shiftMs }]
+      })
+      .sort((a, b) => a.replacedAt - b.replacedAt)
+  }
+
+  /** Starts of occurrences that are excluded, or that changes replace, in epoch milliseconds. */
+  function goneFrom(event: CalendarEvent, changes: readonly CalendarEvent[], reach: Span): Set<number> {
+    const { component, source, starts } = event
+    const gone = new Set(changes.flatMap(({ change }) => (change ? [momentOf(asIn(starts, change.replaces))] : [])))
+    for (const property of component.getAllProperties('exdate'))
+      readPart(source, () => void gone.add(momentOf(asIn(starts, timeIn(property)))))
+    // Of RFC 2445, still written by old programs.
+    for (const property of component.getAllProperties('exrule'))
+      readPart(source, () => {
+        for (const clock of datesOf(property, event, reach)) gone.add(momentOf({ ...starts, clock }))
+      })
+    return gone
+  }
+
+  function datesOf(property: ICAL.Property, { source, starts }: CalendarEvent, reach: Span): number[] {
+    const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach, MAX_SPANS)
+    if (clocks.length > MAX_SPANS) throw new FeedError(words.calendars.problems.tooManyEvents, source.name)
+    return clocks
   }
 
   function addFreeBusy(component: ICAL.Component): void {
     for (const property of component.getAllProperties('freebusy')) {
       if (String(property.getFirstParameter('fbtype') ?? '').toUpperCase() === 'FREE') continue
-      for (const period of property.getValues() as ICAL.Period[])
-        add(timeIn(property, period.start), lengthOfPeriod(period))
+      const period = property.getFirstValue()
+      if (!(period instanceof ICAL.Period)) throw new Error('The value is not a period')
+      add(timeIn(property, period.start), lengthOfPeriod(period))
     }
   }
 
@@ -258,114 +300,37 @@ export function busyTimes(
     if (starts.clock > within.to + ZONE_SLACK_MS || starts.clock + lengthMs < within.from - ZONE_SLACK_MS) return
     const span = { from: momentOf(starts), to: momentOf({ ...starts, clock: starts.clock + lengthMs }) }
     if (span.to <= span.from || span.from >= within.to || span.to <= within.from) return
-    const event = nameOf(reading)
-    if (found.push({ ...span, title: event.title }) > MAX_SPANS) throw new FeedError(problems.tooManyEvents, event)
+    const { named } = starts.zone
+    // The calendar defines a zone unlike the one that everybody knows by its name.
+    if (named && named.momentOf(starts.clock) !== span.from) noteOdd()
+    const title = reading?.name.title ?? ''
+    if (found.push({ ...span, title }) > MAX_SPANS)
+      throw new FeedError(words.calendars.problems.tooManyEvents, reading?.name)
   }
-}
-
-/**
- * The components of a calendar, each by itself, so that a broken one does not spoil the others: their needed lines, unfolded,
- * with BEGIN and END.
- */
-function componentsOf(text: string) {
-  const found: { name: string; lines: string[] }[] = []
-  const open: string[] = []
-  let isCalendar = false
-  const unfolded = text.replace(/^\uFEFF/, '').replace(/\r?\n[ \t]/g, '')
-  for (const line of unfolded.split(/\r?\n/)) {
-    const [, edge, name = ''] = EDGE.exec(line)?.map((text) => text.toUpperCase()) ?? []
-    if (edge === 'BEGIN') open.push(name)
-    if (open.length === 0 && line.trim() === '') continue
-    if (open[0] !== 'VCALENDAR') throw notCalendar()
-    isCalendar = true
-    if (edge === 'BEGIN' && open.length === 2) found.push({ name, lines: [] })
-    // Deeper components matter only in time zones; in events they are alarms.
-    const isNeeded =
-      open[1] === 'VTIMEZONE' || (open.length === 2 && (edge !== undefined || NEEDED.test(line) || DECLINED.test(line)))
-    if (isNeeded) found.at(-1)?.lines.push(line)
-    if (edge === 'END' && open.pop() !== name) throw notCalendar()
-  }
-  // Also when it breaks off: what comes later would count as free.
-  if (!isCalendar || open.length > 0) throw notCalendar()
-  return found
-}
-
-const notCalendar = () => new FeedError(problems.notCalendar)
-
-function parsed(lines: readonly string[]): ICAL.Component {
-  return new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown as string)
-}
-
-/** @returns nothing when the component cannot be read. Events in a time zone that cannot be read are noted as odd. */
-function readable(lines: readonly string[]): ICAL.Component[] {
-  try {
-    return [parsed(lines)]
-  } catch {
-    return []
-  }
-}
-
-/** What staff find an event by in their calendar. */
-function nameOf(lines: readonly string[]): CalendarEventName {
-  const textOf = (name: RegExp) => lines.find((line) => name.test(line))?.replace(/^[^:]*:/, '') ?? ''
-  const [, ...day] = /^(\d{4})(\d\d)(\d\d)/.exec(textOf(/^DTSTART[;:]/i)) ?? []
-  return {
-    title: textOf(/^SUMMARY[;:]/i)
-      .replace(/\\n/gi, ' ')
-      .replace(/\\(.)/g, '$1')
-      .slice(0, TITLE_MAX_CHARACTERS)
-      .toWellFormed(),
-    day: day.join('-'),
-  }
-}
-
-function clockIn({ year, month, day, hour, minute, second }: ICAL.Time): number {
-  return Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59))
 }
 
 const lengthOfPeriod = (period: ICAL.Period) => clockIn(period.getEnd()) - clockIn(period.start)
 
+const upperCaseIn = (event: ICAL.Component, name: string) =>
+  String(event.getFirstPropertyValue(name) ?? '')
+    .trim()
+    .toUpperCase()
+
+const isCanceled = (event: ICAL.Component) => /^CANCELL?ED$/.test(upperCaseIn(event, 'status'))
+
+/** Outlook and phones write midnight of the host's zone, and say by properties of their own that the whole day is meant. */
+const isAllDay = (event: ICAL.Component) =>
+  upperCaseIn(event, 'x-microsoft-cdo-alldayevent') === 'TRUE' || upperCaseIn(event, 'x-funambol-allday') === '1'
+
 /** Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of its own). */
-function takesTime(event: ICAL.Component, hostEmails: readonly string[]): boolean {
-  const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
+function takesTime({ component, source }: CalendarEvent, hostEmails: readonly string[]): boolean {
   return (
-    value('status') !== 'CANCELLED' &&
-    value('transp') !== 'TRANSPARENT' &&
-    value('x-microsoft-cdo-busystatus') !== 'FREE' &&
-    !event.getAllProperties('attendee').some((one) => hostEmails.includes(mailtoIn(one)))
+    !isCanceled(component) &&
+    upperCaseIn(component, 'transp') !== 'TRANSPARENT' &&
+    upperCaseIn(component, 'x-microsoft-cdo-busystatus') !== 'FREE' &&
+    !source.declinedBy.some((email) => hostEmails.includes(email))
   )
 }
-
-/**
- * The dates of a rule that are within reach, by the clock of the event's zone: at most one more than can be read. They are as
- * python-dateutil gives them, of which `rrule` is a port. Many rules without any may take long, so the caller limits the time.
- */
-function clocksOf(rule: ICAL.Recur, { clock: start, zone }: CalendarTime, reach: Span): number[] {
-  const until = rule.until ? clockIn(rule.until) : Number.POSITIVE_INFINITY
-  const isUtc = rule.until?.zone === ICAL.Timezone.utcTimezone
-  // A last day includes its occurrences (many calendars write a day here where RFC 5545 asks for a time).
-  const last = rule.until?.isDate ? until + DAY_MS - 1 : isUtc ? zone.clockOf(until) : until
-  const { from } = reach
-  const to = Math.min(last, reach.to)
-  if (to < from || start > to) return []
-  const stepMs = (STEP_MS[rule.freq] ?? Number.POSITIVE_INFINITY) * rule.interval
-  // A rule that counts its dates can begin only with the first.
-  const skipped = rule.count || start > from ? 0 : Math.max(0, Math.floor((from - start) / stepMs) - 1)
-  const options = {
-    ...rrule.RRule.parseString(rule.toString()),
-    dtstart: new Date(LATER_MS + (skipped > 0 ? start + skipped * stepMs : start)),
-    until: new Date(LATER_MS + to),
-  }
-  const dates: number[] = []
-  const isEnough = (date: Date) => dates.push(date.getTime() - LATER_MS) <= MAX_SPANS
-  new rrule.RRule(options, true).between(new Date(LATER_MS + from), options.until, true, isEnough)
-  return dates
-}
-
-const mailtoIn = (attendee: ICAL.Property) =>
-  String(attendee.getFirstValue())
-    .replace(/^mailto:/i, '')
-    .toLowerCase()
 
 function joined(spans: BusyTimes['busy']): BusyTimes['busy'] {
   const result: BusyTimes['busy'] = []

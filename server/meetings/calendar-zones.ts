@@ -8,33 +8,49 @@ import { isTimeZone } from '#contract/meeting-time.ts'
 export interface Zone {
   momentOf(clock: number): number
   clockOf(moment: number): number
+  /** What we know by the name of a zone that the calendar defines itself. */
+  named?: Zone | undefined
 }
 
 /**
- * A zone is looked up by its IANA name, also in a path (`/example.org/Europe/Berlin`), or by its Windows name (Unicode CLDR),
- * because the definitions in calendars are often incomplete. They count for other names.
+ * What a calendar defines counts (RFC 5545, 3.2.19), unless it ends before the time that is read: some programs write only the
+ * rules of one year. Without it, a zone is looked up by its IANA name, also in a path (`/example.org/Europe/Berlin`), or by its
+ * Windows name (Unicode CLDR).
  *
  * @param definitions the calendar's VTIMEZONE components
+ * @param from epoch milliseconds: only later times are read
  */
-export function calendarZones(hostZone: string, definitions: readonly ICAL.Component[]) {
+export function calendarZones(hostZone: string, definitions: readonly ICAL.Component[], from: number) {
   const known = new Map<string, Zone | undefined>()
-  const read = (tzid: string) => {
+  const read = (tzid: string): Zone | undefined => {
     const segments = tzid.split('/').filter(Boolean)
     const iana = [...segments.map((_, index) => segments.slice(index).join('/')), ...findIana(tzid, '001')].find(
       isTimeZone,
     )
-    if (iana) return namedZone(iana)
-    const definition = definitions.find((one) => one.getFirstPropertyValue('tzid') === tzid)
-    return definition && definedZone(definition)
+    const named = iana === undefined ? undefined : namedZone(iana)
+    const own = definitions.filter((one) => String(one.getFirstPropertyValue('tzid') ?? '').trim() === tzid)
+    const current = own.find((one) => isCurrent(one, from)) ?? (named ? undefined : own[0])
+    const defined = current && definedZone(current)
+    return defined ? { ...defined, named } : named
   }
   return {
     host: namedZone(hostZone),
     /** @param tzid the name in the calendar. @returns undefined for a zone that is neither known nor defined there */
     find(tzid: string): Zone | undefined {
-      if (!known.has(tzid)) known.set(tzid, read(tzid))
-      return known.get(tzid)
+      const name = tzid.trim()
+      if (!known.has(name)) known.set(name, read(name))
+      return known.get(name)
     },
   }
+}
+
+/** Whether a definition says what the clocks show from a time on: it has a rule that reaches it, or no change at all. */
+function isCurrent(definition: ICAL.Component, from: number): boolean {
+  const parts = definition.getAllSubcomponents()
+  const isEndless = ({ until }: ICAL.Recur) => !until || until.toUnixTime() * 1000 >= from
+  const rules = parts.flatMap((part) => part.getAllProperties('rrule'))
+  const offsets = new Set(parts.map((part) => String(part.getFirstPropertyValue('tzoffsetto'))))
+  return offsets.size === 1 || rules.some((rule) => isEndless(rule.getFirstValue() as ICAL.Recur))
 }
 
 function namedZone(timeZone: string): Zone {
@@ -47,9 +63,15 @@ function namedZone(timeZone: string): Zone {
   }
 }
 
-/** @returns undefined when clocks change more often than by the year, which no zone does and which would take for ever to read */
+/**
+ * @returns undefined when something is missing, or clocks change more often than by the year, which no zone does and which would
+ * take for ever to read
+ */
 function definedZone(definition: ICAL.Component): Zone | undefined {
-  const rules = definition.getAllSubcomponents().flatMap((part) => part.getAllProperties('rrule'))
+  const parts = definition.getAllSubcomponents()
+  const needed = ['dtstart', 'tzoffsetfrom', 'tzoffsetto']
+  if (!parts.every((part) => needed.every((name) => part.hasProperty(name)))) return undefined
+  const rules = parts.flatMap((part) => part.getAllProperties('rrule'))
   if (rules.some((rule) => (rule.getFirstValue() as ICAL.Recur).freq !== 'YEARLY')) return undefined
   const zone = new ICAL.Timezone(definition)
   const offsetAt = (clock: number) => zone.utcOffset(ICAL.Time.fromJSDate(new Date(clock), true)) * 1000

@@ -95,11 +95,11 @@ def by_day(clocks):
     return {day: " ".join(times) for day, times in days.items()}
 
 
-def moment_of(value, host):
-    """Whole days and floating times are those of the host."""
+def moment_of(value, host, floating):
+    """Whole days are those of the host, floating times those of the zone that the calendar names."""
     if not isinstance(value, datetime):
-        value = datetime(value.year, value.month, value.day)
-    return (value if value.tzinfo else value.replace(tzinfo=ZoneInfo(host))).astimezone(timezone.utc)
+        return datetime(value.year, value.month, value.day, tzinfo=ZoneInfo(host)).astimezone(timezone.utc)
+    return (value if value.tzinfo else value.replace(tzinfo=ZoneInfo(floating))).astimezone(timezone.utc)
 
 
 def takes_time(event):
@@ -115,8 +115,8 @@ def takes_time(event):
 def busy_in(calendar, host, begins, ends):
     """The times that an exported calendar takes."""
     parsed = icalendar.Calendar.from_ical((Path(__file__).parent / "exported" / calendar).read_bytes())
-    # The library would read floating times in this zone. By RFC 5545 they are those of whoever looks at the calendar.
-    parsed.pop("X-WR-TIMEZONE", None)
+    # Taken out, because the library would also move whole days by it.
+    floating = str(parsed.pop("X-WR-TIMEZONE", host))
     taken = []
     for event in parsed.walk("VEVENT"):
         # The library does not know RDATE;VALUE=PERIOD.
@@ -126,7 +126,7 @@ def busy_in(calendar, host, begins, ends):
                 taken.append((start, start + end if isinstance(end, timedelta) else end))
     for event in recurring_ical_events.of(parsed).between(begins, ends):
         if takes_time(event):
-            taken.append((moment_of(event["dtstart"].dt, host), moment_of(event["dtend"].dt, host)))
+            taken.append((moment_of(event["dtstart"].dt, host, floating), moment_of(event["dtend"].dt, host, floating)))
     return sorted(taken)
 
 
