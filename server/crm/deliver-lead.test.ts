@@ -61,14 +61,41 @@ test.each<[behavior: CrmBehavior, outcome: object]>([
     { status: 429, headers: { 'retry-after': '30' } },
     { result: 'retry', status: 429, pauseMs: 30_000, retryAfterMs: 30_000 },
   ],
-  [{ status: 401 }, { result: 'dead', status: 401 }],
-  [
-    { status: 400, body: 'x'.repeat(70_000) },
-    { result: 'dead', status: 400 },
-  ],
-])('an answer of the CRM leads to done, retry or dead (%#)', async (behavior, outcome) => {
+])('a failure that passes leads to another attempt: %j', async (behavior, outcome) => {
   crm.script(behavior)
   expect(await deliver(lead('pioneer'))).toMatchObject(outcome)
+})
+
+const CHALLENGE: CrmBehavior = {
+  status: 403,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><title>Just a moment…</title>',
+}
+
+test.each<[answer: string, behavior: CrmBehavior]>([
+  ['a page with 200', { ...CHALLENGE, status: 200 }],
+  ['a page with 403, as of a firewall', CHALLENGE],
+  ['a page with 400', { ...CHALLENGE, status: 400 }],
+  ['an endless page with 400', { status: 400, body: 'x'.repeat(70_000) }],
+  ['other JSON with 200', { status: 200, body: { status: 'error', message: 'blocked' } }],
+  ['nothing with 200', { status: 200, body: '' }],
+  ['an account that it does not know', { status: 401 }],
+  ['an account without forms', { status: 403 }],
+])('%s is no delivery, and the lead is sent again and arrives', async (_, behavior) => {
+  crm.script(behavior)
+  const { status } = behavior as { status: number }
+  expect(await deliver(lead('pioneer'))).toMatchObject({ result: 'retry', status })
+  expect(await deliver(lead('pioneer'))).toEqual({ result: 'done', status: 200 })
+})
+
+test('a lead whose form the CRM does not know waits until the setting is right', async () => {
+  delete crm.forms.pioneer
+  expect(await deliver(lead('pioneer'))).toMatchObject({ result: 'retry', status: 404 })
+})
+
+test('a form that leads to another page takes the lead', async () => {
+  crm.script({ status: 200, body: { redirectUri: 'https://site.example/thanks' } })
+  expect(await deliver(lead('pioneer'))).toEqual({ result: 'done', status: 200 })
 })
 
 test('a call without an answer ends at its time limit, and is tried again later like one to an unreachable CRM', async () => {
@@ -108,6 +135,13 @@ test.each<[why: string, submission: LeadSubmission | unknown, setUp: PioneerForm
     'jobtitle',
     { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'jobtitle') },
   ],
+  [
+    'a value that an optional field does not offer',
+    pioneer(),
+    { choices: { company: ['Other Ltd'] } },
+    'company',
+    { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'company') },
+  ],
 ])('%s is left out, and the rest is sent again at once', async (_, submission, setUp, removed, left) => {
   Object.assign(crm.forms.pioneer ?? {}, setUp)
   const outcome = await deliver(lead('pioneer', submission))
@@ -125,6 +159,7 @@ test.each<[why: string, setUp: PioneerForm, errorType?: string]>([
   ['a blocked address', { refusal: 'BLOCKED_EMAIL' }],
   ['a captcha', { refusal: 'FORM_HAS_RECAPTCHA_ENABLED' }],
   ['a required field it does not declare', { fields: ['email'] }, 'FIELD_NOT_IN_FORM_DEFINITION'],
+  ['a value that a required field does not offer', { choices: { email: [] } }, 'VALUE_NOT_IN_FIELD_DEFINITION'],
   ['a field it requires and we do not ask for', { required: ['city'] }, 'REQUIRED_FIELD'],
   [
     'several faults of which one cannot be repaired',

@@ -23,14 +23,19 @@ const RATE_PAUSE_MS = 10_000
 /** Fewer than the ten refusals in one second that block the address, even if all running calls are refused. */
 const CONCURRENCY = 6
 const ANSWER_MAX_BYTES = 64 * 1024
-/** Status codes of temporary failures (RFC 9110). */
-const PASSING_STATUS = new Set([408, 425, 429])
+/** Temporary failures (RFC 9110), and what an operator corrects: the account or form is not the right one. */
+const PASSING_STATUS = new Set([401, 403, 404, 408, 425, 429])
 
 const payloadShape = z.object({
   form: z.enum(LEAD_FORM_NAMES),
   submission: z.looseObject({ fields: z.array(z.looseObject({ name: z.string(), value: z.string() })) }),
 })
-const refusalShape = z.object({ errors: z.array(z.object({ errorType: z.string(), message: z.string() })).min(1) })
+const refusalShape = z.looseObject({
+  status: z.literal('error'),
+  errors: z.array(z.object({ errorType: z.string(), message: z.string() })).default([]),
+})
+/** The answer when a submission was taken: https://developers.hubspot.com/docs/api-reference/legacy/marketing/forms/v3-legacy/submit-data-unauthenticated */
+const takenShape = z.union([z.looseObject({ inlineMessage: z.string() }), z.looseObject({ redirectUri: z.string() })])
 
 interface LeadDelivererDependencies {
   crmFormsHost: string
@@ -63,24 +68,42 @@ export function leadDeliverer({
     }
   }
 
-  /** @throws when the reasons for a refusal cannot be read. The status alone decides about all other answers. */
+  /**
+   * Only an answer in the vendor's form says what happened to the lead. Firewalls, proxies and
+   * maintenance pages answer with any status, such as 200 or a 403 that a later call does not get.
+   * @throws when an answer that is needed cannot be read
+   */
   async function outcomeOf(payload: LeadPayload, response: Response): Promise<Outcome> {
     const { status } = response
-    const isRefusal = status >= 400 && status < 500 && status !== 429 && !PASSING_STATUS.has(status)
-    if (isRefusal) return refused(payload, status, crmErrors(await readLimited(response.body, ANSWER_MAX_BYTES)))
+    const isRefusal = status >= 400 && status < 500 && !PASSING_STATUS.has(status)
+    if (response.ok || isRefusal) {
+      const said = parsed(await readLimited(response.body, ANSWER_MAX_BYTES))
+      if (response.ok && takenShape.safeParse(said).success) {
+        return { result: 'done', status }
+      }
+      const refusal = refusalShape.safeParse(said)
+      if (isRefusal && refusal.success) {
+        return refused(payload, status, refusal.data.errors)
+      }
+      return { result: 'retry', status, error: `the answer ${status} is not in the CRM’s form` }
+    }
     // A body that is not needed may be long or never end, or fail to be canceled after the connection was lost.
     response.body?.cancel().catch(() => {})
-    if (response.ok) return { result: 'done', status }
-    const wish = retryAfterMs(response.headers.get('retry-after'), clock.now())
-    if (status === 429)
-      return {
-        result: 'retry',
-        status,
-        error: 'the CRM asks for fewer calls',
-        retryAfterMs: wish ?? RATE_PAUSE_MS,
-        pauseMs: wish ?? RATE_PAUSE_MS,
-      }
-    return { result: 'retry', status, error: `the CRM answered ${status}`, ...(wish && { retryAfterMs: wish }) }
+    return waiting(response)
+  }
+
+  function waiting({ status, headers }: Response): Outcome {
+    const wish = retryAfterMs(headers.get('retry-after'), clock.now())
+    if (status !== 429) {
+      return { result: 'retry', status, error: `the CRM answered ${status}`, ...(wish && { retryAfterMs: wish }) }
+    }
+    return {
+      result: 'retry',
+      status,
+      error: 'the CRM asks for fewer calls',
+      retryAfterMs: wish ?? RATE_PAUSE_MS,
+      pauseMs: wish ?? RATE_PAUSE_MS,
+    }
   }
 
   return {
@@ -106,7 +129,8 @@ export function leadDeliverer({
   } satisfies Deliverer
 }
 
-function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outcome {
+function refused(payload: LeadPayload, status: number, given: CrmError[]): Outcome {
+  const errors = given.filter(({ errorType }) => /^[A-Z_]{1,80}$/.test(errorType))
   // Only the error types are kept, because messages quote what the visitor typed.
   const types = [...new Set(errors.map(({ errorType }) => errorType))].join(', ')
   const error = `the CRM refused it: ${types || `status ${status}`}`
@@ -121,13 +145,12 @@ function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outc
   }
 }
 
-function crmErrors(body: Uint8Array | undefined): CrmError[] {
+/** The JSON of an answer; undefined for anything else. */
+function parsed(body: Uint8Array | undefined): unknown {
   try {
-    return refusalShape
-      .parse(JSON.parse(new TextDecoder().decode(body)))
-      .errors.filter(({ errorType }) => /^[A-Z_]{1,80}$/.test(errorType))
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
-    return []
+    return undefined
   }
 }
 
@@ -156,6 +179,14 @@ function repairSubmission(form: LeadFormName, given: LeadSubmission, errors: Crm
   return errors.length > 0 ? repaired : undefined
 }
 
+/** Errors about the value of one field, which leaving the field out repairs. */
+const ABOUT_A_FIELD = new Set([
+  'FIELD_NOT_IN_FORM_DEFINITION',
+  'INPUT_TOO_LARGE',
+  'INVALID_NUMBER',
+  'NUMBER_OUT_OF_RANGE',
+  'VALUE_NOT_IN_FIELD_DEFINITION',
+])
 const IN_CONTEXT: Record<string, string> = { INVALID_HUTK: 'hutk', INVALID_PAGE_URI: 'pageUri' }
 
 function repairOne(
@@ -165,7 +196,7 @@ function repairOne(
 ): Repair | undefined {
   const key = IN_CONTEXT[errorType]
   if (key !== undefined) return withoutContext(submission, key)
-  if (errorType === 'FIELD_NOT_IN_FORM_DEFINITION') return withoutField(form, submission, fieldNamed(message))
+  if (ABOUT_A_FIELD.has(errorType)) return withoutField(form, submission, fieldNamed(message))
   // Of the values we send, this can only mean the time: the visitor's clock is months off.
   if (errorType !== 'INVALID_METADATA' || submission.submittedAt === undefined) return undefined
   const { submittedAt: _, ...rest } = submission

@@ -13,6 +13,8 @@ interface FakeCrmForm {
   /** Declared fields. All other names are refused. */
   fields: string[]
   required: string[]
+  /** Values that a field takes, where it is a choice. */
+  choices?: Record<string, string[]>
   /** Values of the tracking cookie that the CRM does not know. */
   unknownHutks?: string[]
   /** Type of the error with which the form refuses every submission, such as that of a captcha or a blocked address. */
@@ -188,6 +190,8 @@ function errorsIn({ fields, context = {}, submittedAt }: CrmBody, form: FakeCrmF
     const at = `fields.${objectTypeId}/${name}`
     if (!form.fields.includes(name))
       refuse('FIELD_NOT_IN_FORM_DEFINITION', at, `Field '${name}' is not in the form definition`)
+    else if (form.choices?.[name]?.includes(value) === false)
+      refuse('VALUE_NOT_IN_FIELD_DEFINITION', at, `'${value}' is not one of the allowed values`)
     else if (name === 'email' && !EMAIL.test(value)) refuse('INVALID_EMAIL', at, `'${value}' is not a valid email`)
   }
   for (const name of form.required)
