@@ -97,7 +97,7 @@ export interface SharedView {
   search: string
   hash: string
   columns?: readonly string[] | undefined
-  /** The caller saved it, and may save it again and delete it. */
+  /** The caller saved it, or an account that was deleted: the caller may save it again and delete it. */
   isOwn: boolean
 }
 
@@ -153,12 +153,23 @@ export interface PersonData {
   canvases: unknown[]
   accounts: unknown[]
   deliveries: unknown[]
-  /** What staff wrote about the person elsewhere than at a lead. */
+  /** What staff wrote elsewhere than at a lead, where it names the address. */
   mentions: string[]
+  /** No part of the person's copy: each may be about someone else. */
+  possibleMentions: PossibleMention[]
   /** Emails in `DATA_DIR/mail`. Those to others, such as notices to staff, have no text. */
   mailFiles: { file: string; recipient: 'person' | 'other'; [part: string]: unknown }[]
   backups: string[]
 }
+
+/** What staff wrote in which a name of the person occurs, or the address at someone else's lead. */
+export interface PossibleMention {
+  /** Another one once the text has changed, so that a choice counts only for the text that was shown. */
+  id: string
+  place: 'views' | 'blockedTimes' | 'notes'
+  text: string
+}
+export type MentionChoice = 'erase' | 'keep'
 
 /** Answer of `POST {STAFF_API_PATH}/person {email}`. */
 export interface FoundPerson {
@@ -172,7 +183,14 @@ export interface FoundPerson {
 /** Number of the receipt for an erasure: that of its entry in the audit log, by which 'Activity' finds it. */
 export const receiptNumber = (entry: number) => `E-${entry}`
 
-/** Answer of `POST {STAFF_API_PATH}/person/erase {email}`. */
+/** Body of `POST {STAFF_API_PATH}/person/erase`. */
+export interface EraseRequest {
+  email: string
+  /** For each of `possibleMentions`, by its id. */
+  choices: Record<string, MentionChoice>
+}
+
+/** Answer of `POST {STAFF_API_PATH}/person/erase`. */
 export interface ErasedPerson {
   /** In words, without personal data. */
   receipt: string

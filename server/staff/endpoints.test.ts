@@ -47,7 +47,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /notices': {},
   'POST /notices': { body: { kind: 'lead', how: 'daily' } },
   'POST /person': { body: { email: 'ada@example.org' } },
-  'POST /person/erase': { body: { email: 'nobody@example.org' } },
+  'POST /person/erase': { body: { email: 'nobody@example.org', choices: {} } },
   'GET /team': {},
   'POST /team/end-sessions': { body: { id: ids[0] } },
   'GET /meetings': {},
