@@ -105,8 +105,6 @@ export const RATE_LIMITS = {
   canvas: atMost({ fiveMinutes: 10 }),
   /** A whole team in one room may take the survey at once. */
   survey: atMost({ fiveMinutes: 30 }),
-  /** Surveys that one network adds to the benchmark. The others are only counted. */
-  'survey-benchmark': atMost({ day: 2 }),
   /** Surveys of teams begun or deleted. */
   'team-start': atMost({ fiveMinutes: 10, day: 40 }),
   /** Answers for a team. A whole team in one room shares an address. */

@@ -66,6 +66,7 @@ import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { noticeRoutes, teamRoutes } from './staff/account-routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
+import { networkGroups } from './survey/network-groups.ts'
 import { sharedResultVariant, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { surveyMailRoutes } from './survey/report-email.ts'
 import { teamLinks } from './survey/team-email.ts'
@@ -252,7 +253,7 @@ export function createApp({
       : providerRoutes(SCHEDULER_URL),
     nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
-    restRoutes({ store, tokens, limiter }),
+    restRoutes({ store, tokens, limiter, networkGroup: networkGroups(signingSecret) }),
     systemRoutes({ store, tokens, settings, words, calendars }),
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
