@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
-import { emailAddress } from '#contract/email-address.ts'
 import { LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
@@ -96,8 +95,7 @@ export async function insertLead(
   const { id } = row
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
-  // Browsers also take `root@localhost` and `ada@127.1`. The lead is kept, but no email leaves for a machine's own mailbox.
-  const to = emailAddress(lead.values.email ?? '')
+  const to = lead.values.email
   if (template && to !== undefined && (await limiter.check(template, to, { within: trx })) === 0)
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
   // Who books, moves or cancels a meeting is told about as such.

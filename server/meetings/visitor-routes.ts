@@ -3,7 +3,6 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { emailAddress } from '#contract/email-address.ts'
 import type { RateLimitName } from '#contract/limits.ts'
 import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
@@ -84,8 +83,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
       const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
       if (check.outcome === 'honeypot-filled') return 'nothing'
-      // Only the email's link moves or cancels a meeting, so an address that cannot be written to is refused.
-      if (check.outcome === 'invalid' || !emailAddress(check.lead.values.email ?? '')) return { outcome: 'refused' }
+      if (check.outcome === 'invalid') return { outcome: 'refused' }
       // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
       const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }

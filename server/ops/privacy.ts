@@ -1,4 +1,5 @@
 /** `npm run privacy`: exports everything that is stored about a person, or erases it. */
+import { emailAddress } from '#contract/email-address.ts'
 import type { MentionChoice, PossibleMention } from '#contract/staff.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
@@ -19,7 +20,8 @@ export interface PrivacyDependencies extends Omit<ErasureDependencies, 'run' | '
 export async function runPrivacy(dependencies: PrivacyDependencies, commandLine: readonly string[]) {
   const [command, email, ...choices] = commandLine
   if (!email?.includes('@')) return refused(USAGE)
-  const address = email.trim().toLowerCase()
+  const typed = email.trim()
+  const address = (emailAddress(typed) ?? typed).toLowerCase()
   if (command === 'export') return await exportPerson(dependencies, address, choices)
   if (command === 'erase') return await erase(dependencies, address, choices)
   return refused(USAGE)

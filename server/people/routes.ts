@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type ErasedPerson, type EraseRequest, type FoundPerson, STAFF_API_PATH } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
@@ -15,8 +16,14 @@ import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { erasePerson, erasurePreview, readPerson, rowsOf } from './person.ts'
 
 const PATH = `${STAFF_API_PATH}/person`
-/** Also addresses that the site would not write to, because a form may have brought them. */
-const shape = z.object({ email: z.string().trim().toLowerCase().max(EMAIL_MAX_CHARACTERS).regex(/.@./) })
+/** Also addresses that the site would not write to, because an older form may have brought them. */
+const address = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX_CHARACTERS)
+  .regex(/.@./)
+  .transform((typed) => (emailAddress(typed) ?? typed).toLowerCase())
+const shape = z.object({ email: address })
 const erasureShape = shape.extend({ choices: z.record(z.string(), z.enum(['erase', 'keep'])) })
 
 interface PersonRoutesDependencies extends CallerDependencies {

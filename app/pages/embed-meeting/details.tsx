@@ -33,7 +33,10 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   const words = useWords('embed', embed, 'plain').meeting
   const formWords = useWords('meetingForm', meetingForm, 'plain')
   const { query, go } = useMeetingAddress()
-  const [state, setState] = useState<State>({ problems: {}, failure: visit.answer })
+  const [state, setState] = useState<State>({
+    problems: visit.answer === 'refused' ? problemsIn(formWords, visit.typed ?? {}) : {},
+    failure: visit.answer,
+  })
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const statusId = formStatusId('meeting')
@@ -58,11 +61,11 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     event.preventDefault()
     const element = event.currentTarget
     if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) return
-    const problems = problemsIn(formWords, element)
+    const values = readValues(element)
+    const problems = problemsIn(formWords, values)
     if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
-    const values = readValues(element)
     const answer = await sendMeeting(MEETING_BOOK_PATH, values)
     isSending.current = false
     if (answer.outcome === 'taken') setTimes(answer.times)
@@ -76,11 +79,11 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   }
 
   function keep(element: HTMLFormElement) {
-    const values = Object.entries(readValues(element))
-    const typed = values.filter(([name]) => formWords.fields.some((field) => field.key === name))
+    const values = readValues(element)
+    const typed = Object.entries(values).filter(([name]) => formWords.fields.some((field) => field.key === name))
     browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
     if (Object.keys(state.problems).length === 0) return
-    const still = problemsIn(formWords, element)
+    const still = problemsIn(formWords, values)
     const problems = Object.fromEntries(Object.entries(still).filter(([name]) => name in state.problems))
     setState(({ failure }) => ({ problems, failure }))
   }
