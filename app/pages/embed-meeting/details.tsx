@@ -5,6 +5,7 @@ import { HoneypotField, LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
 import { reportTouches } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
+import { useEarlyTyping } from '#app/lib/use-early-typing.ts'
 import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
@@ -42,14 +43,16 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   const statusId = formStatusId('meeting')
   const isTaken = state.failure === 'taken'
   const [shownAt] = useState(Date.now)
+  useEarlyTyping()
 
   useEffect(() => {
     if (form.current) {
       form.current.noValidate = true
       fillFromStorage(form.current)
     }
-    // After a step forward, the first field gets the focus.
-    if (isLive && !visit.answer) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+    // After a step forward, the first field gets the focus. A visitor may be in a field before scripts run.
+    if (isLive && !visit.answer && !form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [isLive, visit.answer])
 
   useEffect(() => {
@@ -120,7 +123,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             className="button max-sm:w-full sm:min-w-56"
           >
-            {state.isSending ? formWords.labels.busy : formWords.labels.idle}
+            <span>{state.isSending ? formWords.labels.busy : formWords.labels.idle}</span>
             {state.isSending ? null : <Arrow />}
           </button>
           <Link
