@@ -185,7 +185,7 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
               </Button>
             </div>
           </Section>
-          <div ref={stored}>
+          <div ref={stored} translate="no">
             {PARTS.map((name) => (
               <Section key={name} {...words.parts[name]}>
                 <Values value={shown[name]} none={name === 'backups' ? words.noBackups : words.none} />
