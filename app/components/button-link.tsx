@@ -30,9 +30,16 @@ export function ButtonLink({ to, label, about, isLeftOut, ...look }: ButtonLinkP
 export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look'>) {
   const text = typeof label === 'string' ? label : <EditableText text={label} />
   if (look === 'outline') return text
+  if (look === 'text')
+    return (
+      <>
+        <span className="pr-6.5">{text}</span>
+        <Arrow />
+      </>
+    )
   return (
     <>
-      {look === 'text' ? <span className="pr-6.5">{text}</span> : text}
+      {text}
       <Arrow />
     </>
   )

@@ -243,7 +243,7 @@ function KeptElsewhere({ title, text, command }: Elsewhere) {
     <div className="max-w-measure py-6">
       <p className="font-semibold">{title}</p>
       <p className="mt-2 text-ink-2">
-        {text} {command ? <code>{command}</code> : null}
+        <span>{text}</span> {command ? <code>{command}</code> : null}
       </p>
     </div>
   )

@@ -104,6 +104,9 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
   )
 }
 
+const longDayOf = (time: string) =>
+  new Date(time).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
+
 /** The present or next meeting: the time until then, its time, and its person. */
 function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; now: number }) {
   const meeting = toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
@@ -126,12 +129,9 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
           <time dateTime={startsAt}>{clockOf(startsAt)}</time>
         </p>
         <p className="mt-1 text-ink-2 text-small">
-          {isToday
-            ? words.days.today
-            : new Date(startsAt).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })}
-          {', '}
-          {fillIn(words.next.until, { time: clockOf(endsAt) })}
-          {theirs === clockOf(startsAt) ? null : ` (${fillIn(words.theirTime, { time: theirs })})`}
+          <span>{`${isToday ? words.days.today : longDayOf(startsAt)}, `}</span>
+          <span>{fillIn(words.next.until, { time: clockOf(endsAt) })}</span>
+          {theirs === clockOf(startsAt) ? null : <span> ({fillIn(words.theirTime, { time: theirs })})</span>}
         </p>
       </div>
       <div className="min-w-0">
@@ -205,7 +205,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   const isWhole = start === from && end === to
                   return (
                     <li key={one.key} className="border-muted border-l-2 border-dashed pl-2 text-muted">
-                      {one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}
+                      <span>{one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}</span>
                       {isWhole ? null : (
                         <span className="block tabular-nums">
                           {fillIn(words.week.span, { from: clockOf(start), to: clockOf(end) })}

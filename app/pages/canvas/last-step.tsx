@@ -142,7 +142,7 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
           />
           <Button type="submit" aria-disabled={canvas.isSending} className="max-sm:w-full">
             {canvas.isSending ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
-            {canvas.isSending ? summary.sending : summary.send}
+            <span>{canvas.isSending ? summary.sending : summary.send}</span>
           </Button>
         </div>
         <p role="status" className="sr-only">
@@ -185,7 +185,7 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
         </button>
         <button type="button" className={button} aria-disabled={phase === 'busy'} onClick={downloadPdf}>
           {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
-          {pdf.label}
+          <span>{pdf.label}</span>
         </button>
         {texts.map(({ label, file, type, text }) => (
           <button

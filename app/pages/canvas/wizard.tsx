@@ -6,7 +6,7 @@ import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { addressOfStep, changeDraft, currentDraft, isUntouched } from './draft.ts'
+import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
 import {
   CanvasAlert,
@@ -53,7 +53,8 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
     void fetchLazyComponents()
     const isSameVisit = browserStorage.tab.getItem(VISIT_KEY) !== null
     browserStorage.tab.setItem(VISIT_KEY, '1')
-    if (!isSameVisit && search === '' && !isUntouched(currentDraft())) setReturning(true)
+    const isUnfinished = !isUntouched(currentDraft()) && !isDraftSent()
+    if (!isSameVisit && search === '' && isUnfinished) setReturning(true)
   }, [])
 
   useEffect(() => {
@@ -191,7 +192,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduc
         className="max-w-[42rem] scroll-mt-40 text-h3 outline-none lg:text-[2.125rem] lg:leading-[1.15]"
       >
         <span className="sr-only">{fillIn(labels.step, { step, steps: SUMMARY_STEP })}</span>{' '}
-        {question ? question.question : words.summary.title}
+        <span>{question ? question.question : words.summary.title}</span>
       </h2>
       {question ? (
         <div>

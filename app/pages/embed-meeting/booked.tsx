@@ -96,14 +96,13 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         />
       </div>
       <p className="mt-3 text-small">
-        {call.name}
-        {host ? ` ${fillIn(words.with, { host })}` : ''}.{' '}
+        <span>{host ? `${call.name} ${fillIn(words.with, { host })}.` : `${call.name}.`}</span>{' '}
         {place.startsWith('https:') ? (
           <a href={place} className="link">
             {place}
           </a>
         ) : (
-          `${place}.`
+          <span>{place}.</span>
         )}
       </p>
       {meeting.state === 'held' ? (
