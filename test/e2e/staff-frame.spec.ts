@@ -41,6 +41,44 @@ test('a signed-in person is never asked to sign in while a page of staff loads',
   expect(await page.evaluate(() => 'wasAsked' in window)).toBe(false)
 })
 
+test('a failure that is no refusal says that the data could not be loaded', async ({ page, site }) => {
+  expectConsoleError(/status of 503/)
+  const email = await prepared(site)
+  await openStaff(page, email)
+  for (const [path, call] of [
+    ['/admin', '**/rest/v1/user_roles*'],
+    ['/admin/settings', '**/admin/api/**'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 503, json: { code: '57014', message: 'Too long' } }))
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(staff.failure.unloaded.title)
+    await expect(page.getByRole('alert')).toContainText('Too long')
+    await expect(page.getByText('Access denied')).toHaveCount(0)
+    await page.unroute(call)
+    await page.getByRole('button', { name: staff.failure.retry }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('the card of a canvas leads nowhere on the dashboard, and to its person in the list of canvases', async ({
+  page,
+  site,
+}) => {
+  const email = await prepared(site)
+  await openStaff(page, email)
+  for (const [path, links] of [
+    ['/admin', 0],
+    ['/admin/canvases', 1],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: staff.view }).first().click()
+    await expect(page.getByRole('article').getByRole('button', { name: staff.close })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('link')).toHaveCount(links)
+    // A title would show under a mouse only.
+    await expect(page.getByText(staffPages['/admin'].submissions.ratingNote)).toBeVisible()
+  }
+})
+
 test('with a hosted project, pages without data say so and the others work', async ({ page, site }) => {
   // Only the browser can reach the project here. The server fails when it asks whether the user is an editor.
   expectConsoleError(/status of 503/)
