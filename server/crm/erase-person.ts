@@ -33,7 +33,9 @@ export async function eraseAtCrm(
     // The status says it all. A connection that is lost from now on changes nothing. Only 204 is the vendor's
     // answer: a page of something in between may come with 200.
     response.body?.cancel().catch(() => {})
-    return response.status === 204 ? 'erased' : { failed: MEANINGS[response.status] ?? `it answered ${response.status}` }
+    return response.status === 204
+      ? 'erased'
+      : { failed: MEANINGS[response.status] ?? `it answered ${response.status}` }
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     return { failed: isLate ? 'it did not answer in time' : 'it could not be reached' }
