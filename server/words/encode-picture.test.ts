@@ -53,6 +53,48 @@ describe('a photo', () => {
   })
 })
 
+/** A PNG of two frames. */
+const movingPng = Buffer.from(
+  [
+    'iVBORw0KGgoAAAANSUhEUgAAAMgAAABkCAIAAABM5OhcAAAACGFjVEwAAAACAAAAAPONk3AAAAAaZmNUTAAAAAAAAADIAAAAZAAAAAAAAAAAAA',
+    'EAAgAALI8zpQAAARtJREFUeJzt0lEJACAUwECTvP5RjGUJhyAHF2AfW3sGrlvPC/iSsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgY',
+    'i4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhL',
+    'FIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgY',
+    'i4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi8QBC2tdIo1/CmEAAAAaZmNUTAAAAAEAAADIAAAAZAAAAAAAAA',
+    'AAAAEAAgAAt/zZcQAAAR9mZEFUAAAAAnic7dJRCQAgFMBAk7z+UYxlCYcgBxdgH1szG65bzwv4krFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4Sx',
+    'SBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGI',
+    'uEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4Sx',
+    'SBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIuEsUgYi4SxSBiLhLFIGIvEAULTXSICMyZ3AAAAAElFTkSuQmCC',
+  ].join(''),
+  'base64',
+)
+/** An empty box of the container that AVIF has (ISO/IEC 14496-12). */
+const box = (type: string) => Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from(type)])
+const drawing = (inner: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0z">${inner}</path></svg>`)
+
+describe('what moves is refused, because only its first picture would be kept', () => {
+  const frames = () =>
+    sharp(Buffer.concat([Buffer.alloc(64 * 64 * 3, 200), Buffer.alloc(64 * 64 * 3, 20)]), {
+      raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
+    })
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    [
+      'a WebP',
+      () =>
+        frames()
+          .webp({ loop: 0, delay: [100, 100] })
+          .toBuffer(),
+    ],
+    ['a PNG', () => movingPng],
+    ['an AVIF', async () => Buffer.concat([await canvas(64, 64).avif().toBuffer(), box('moov')])],
+    ['a drawing with SMIL', () => drawing('<animate attributeName="x" dur="1s" to="2"/>')],
+    ['a drawing with CSS', () => drawing('<style>@keyframes a { to { opacity: 0 } }</style>')],
+  ])('%s', async (_, bytes) => {
+    expect(await refusalOf(await bytes())).toMatchObject({ status: 422, message: expect.stringMatching(/moves/) })
+  })
+})
+
 describe('what is refused', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
     ['a picture of 20,000 pixels', () => canvas(20_000, 10).png().toBuffer(), 422, /20000 × 10 pixels/],

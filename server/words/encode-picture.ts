@@ -11,6 +11,7 @@ import {
   PICTURE_MAX_WIDTH_PX,
   PLAIN_COPY_PX,
 } from '#contract/editing/pictures.ts'
+import { isMoving } from './moving-picture.ts'
 
 /** A part of the upright picture, in pixels. */
 export type Crop = { left: number; top: number; width: number; height: number }
@@ -46,6 +47,7 @@ async function checkHeader(sent: Buffer) {
   const { format = '', compression, width = 0, height = 0, pages = 1 } = header ?? {}
   if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
     throw new PictureRefusal(415, 'This is not a picture we can show. Send an AVIF, WebP, PNG, JPEG or SVG file.')
+  if (pages > 1 || isMoving(format, sent)) throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
   const isDrawing = format === 'svg'
   if (isDrawing) return { isDrawing, density: (STATED_DENSITY * PICTURE_MAX_WIDTH_PX) / Math.max(width, height) }
   if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX)
@@ -58,7 +60,6 @@ async function checkHeader(sent: Buffer) {
       422,
       `The picture has ${megapixels(width * height)}, and at most ${megapixels(PICTURE_MAX_PIXELS)} can be read. Make it smaller and try again.`,
     )
-  if (pages > 1) throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
   return { isDrawing, density: STATED_DENSITY }
 }
 
