@@ -4,15 +4,20 @@
  * Native packages list one optional dependency per platform. When a registry mirror lacks some of them, `npm install` drops
  * these from the lockfile, and `npm ci` then refuses it ("Missing: … from lock file"). The entries written here have the
  * exact version that the parent requires and the platform (with `libc`) that the name states, so that every platform installs
- * only its own. They have no integrity hash, because the file was not available.
+ * only its own. Their integrity hash is asked of the registry, also for entries from before. Where the registry does not have the
+ * file, there is none, and the name must be in NOT_OFFERED: `lockfile.test.ts` lets no other entry pass.
  *
  * Run after every change of dependencies: `node scripts/complete-lockfile.ts`.
  */
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-interface LockEntry {
+export interface LockEntry {
   version?: string
+  integrity?: string
+  /** In the file of the package that it is nested in. */
+  inBundle?: boolean
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -22,7 +27,11 @@ interface LockEntry {
 }
 
 const PROJECT = join(import.meta.dirname, '..')
-const LOCKFILES = ['package-lock.json', 'test/tools/*/package-lock.json']
+export const LOCKFILES = globSync(['package-lock.json', 'test/tools/*/package-lock.json'], { cwd: PROJECT }).map(
+  (path) => join(PROJECT, path),
+)
+/** Platforms of a package for which the registry where this lockfile was made has no file. No release is made for them. */
+export const NOT_OFFERED = /^node_modules\/@node-rs\/bcrypt-(?!linux-x64-gnu)[\w-]+$/
 const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'wasm32']
 const LIBRARIES: Record<string, string> = { musl: 'musl', gnu: 'glibc' }
@@ -36,8 +45,26 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | unde
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 
+export interface Lockfile {
+  packages: Record<string, LockEntry>
+}
+
+/** Paths of packages that `npm ci` would install from any file, because the lockfile has no hash of it. */
+export function withoutIntegrity({ packages }: Lockfile): string[] {
+  return Object.entries(packages).flatMap(([path, { integrity, inBundle }]) =>
+    path === '' || integrity || inBundle ? [] : [path],
+  )
+}
+
+/** What the registry states about a version. Undefined where it does not have it. */
+function integrityOf(path: string, version = ''): string | undefined {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' })
+  return stdout.trim() || undefined
+}
+
 function complete(lockfile: string): string[] {
-  const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(lockfile, 'utf8'))
+  const lock: Lockfile = JSON.parse(readFileSync(lockfile, 'utf8'))
   const added: string[] = []
   for (const [path, parent] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
@@ -53,6 +80,12 @@ function complete(lockfile: string): string[] {
       added.push(name)
     }
   }
+  for (const path of withoutIntegrity(lock)) {
+    const entry = lock.packages[path]
+    const integrity = integrityOf(path, entry?.version)
+    if (entry && integrity) entry.integrity = integrity
+    else console.warn(`${path}: the registry does not have it, so it stays without integrity`)
+  }
   const [root, ...rest] = Object.entries(lock.packages)
   if (!root) throw new Error(`${lockfile} has no root entry`)
   rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
@@ -60,7 +93,10 @@ function complete(lockfile: string): string[] {
   return added
 }
 
-for (const lockfile of globSync(LOCKFILES, { cwd: PROJECT })) {
-  const added = complete(join(PROJECT, lockfile))
-  console.log(`${lockfile}: ${added.length === 0 ? 'nothing to add' : `added ${added.join(', ')}`}`)
-}
+if (import.meta.main)
+  for (const lockfile of LOCKFILES) {
+    const added = complete(lockfile)
+    console.log(
+      `${relative(PROJECT, lockfile)}: ${added.length === 0 ? 'nothing to add' : `added ${added.join(', ')}`}`,
+    )
+  }
