@@ -86,7 +86,7 @@ export const RATE_LIMITS = {
   /** Recovery emails to one mailbox, asked for from one network that has not opened the account. */
   'auth-recovery-network': atMost({ recovery: 2 }),
   /** Changes of one account to one new address. */
-  'auth-email-change-account': atMost({ day: 3 }),
+  'auth-email-change-account': atMost({ minute: 1, day: 3 }),
   'auth-verify': atMost({ fiveMinutes: 30 }),
   'auth-refresh': atMost({ fiveMinutes: 150 }),
   'auth-user': atMost({ fiveMinutes: 30 }),
@@ -152,14 +152,14 @@ export const EMAILS_PER_MAILBOX: Limit[] = atMost({ hour: 7, day: 14 })
 
 /**
  * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
- * by typing an address, so those have a limit for the day.
+ * by typing an address, so those have a limit for the day. One network can cause half of it, and half of all emails together.
  */
 export const EMAIL_LIMITS = {
   'auth-confirm': atMost({ day: 6 }),
   /** Sent instead of `auth-confirm` and counted together with it. */
   'auth-registered': [],
   'auth-recovery': atMost({ minute: 1, recovery: 3 }),
-  'auth-email-change': atMost({ minute: 1, day: 6 }),
+  'auth-email-change': atMost({ day: 6 }),
   'canvas-copy': atMost({ fiveMinutes: 3, day: 8 }),
   'survey-report': atMost({ fiveMinutes: 3, day: 8 }),
   'survey-team': atMost({ day: 6 }),
@@ -191,11 +191,12 @@ export type EmailName = keyof typeof EMAIL_LIMITS
 
 /**
  * Emails that the others to the same mailbox do not keep from being sent: the way back into an account, which strangers could
- * close otherwise, and what goes to staff.
+ * close otherwise, what only the holder of a link can cause, and what goes to staff.
  */
 export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
   'auth-recovery',
   'calendar-event-alert',
+  'meeting-changed',
 ])
 
 /**

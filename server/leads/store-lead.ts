@@ -47,7 +47,7 @@ export async function storeLead(
       const waitSeconds = await limiter.check('leads', sender, { within: trx })
       if (waitSeconds > 0) return { waitSeconds }
     }
-    const { isNew } = await insertLead(trx, dependencies, lead)
+    const { isNew } = await insertLead(trx, dependencies, lead, sender)
     return { isNew }
   })
 }
@@ -59,11 +59,12 @@ interface InsertedLead {
   isNew: boolean
 }
 
-/** Stores a lead in the caller's transaction, without counting the sender. */
+/** Stores a lead in the caller's transaction, without counting the sender. @param network that sent it, if it sends an email */
 export async function insertLead(
   trx: Trx,
   { store, clock, limiter, forward, settings, zone, privacyNotice }: LeadStoreDependencies,
   lead: LeadFacts,
+  network?: string,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
@@ -96,7 +97,7 @@ export async function insertLead(
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
   const to = lead.values.email
-  if (template && to !== undefined && (await limiter.check(template, to, { within: trx })) === 0)
+  if (template && to !== undefined && (await limiter.check(template, to, { within: trx, network })) === 0)
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
   // Who books, moves or cancels a meeting is told about as such.
   if (lead.form !== 'meeting')
