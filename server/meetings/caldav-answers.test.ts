@@ -1,5 +1,6 @@
 /** What CalDAV servers can answer, by mistake or to do harm. */
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -202,6 +203,13 @@ describe('a calendar server', () => {
     const address = await serveHere(listener)
     const { changed, isWhole } = await stored(`${address}/`).changes(null)
     expect([[...changed.keys()], isWhole]).toEqual([[`${address}/1.ics`], true])
+  })
+
+  test('that sends everything as gzip is read', async () => {
+    const text = gzipSync(answer(tagged('/1.ics'), '<d:sync-token>a</d:sync-token>'))
+    const listener: RequestListener = (_, given) => given.writeHead(207, { 'content-encoding': 'gzip' }).end(text)
+    const address = await serveHere(listener)
+    expect([...(await stored(`${address}/`).changes(null)).changed.keys()]).toEqual([`${address}/1.ics`])
   })
 
   test('that writes line ends as &#13; is read', async () => {

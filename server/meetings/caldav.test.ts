@@ -182,6 +182,66 @@ for (const kind of SERVERS)
       ])
     })
 
+    /** The latest email to the host that is not outdated. */
+    const toHost = async () =>
+      (await site.emails()).filter(({ template, mail }) => template === 'meeting-host' && mail).at(-1)
+
+    test('an invitation that the host accepted before the calendar was connected is the entry from then on', async () => {
+      await clear(store, 'private.calendar_feeds')
+      const at = await site.firstTime()
+      const { token } = await site.book(visitor(at))
+      const invitation = (await toHost())?.mail?.invitation?.content ?? ''
+      const url = `${calendar}from-mail.ics`
+      await dav.write(url, invitation.replace(/METHOD:.*\r\n/, ''), null)
+      await connect()
+      expect(await site.app.calendarReader.askNow(['first'])).toBe(true)
+      const later = (await site.times()).find((time) => time > at + 2 * HOUR_MS) ?? 0
+      expect((await site.move(token, later)).outcome).toBe('done')
+      await settle()
+      const ours = [...(await entries())].filter(([, { text }]) => text.includes('@site.example'))
+      expect(ours).toMatchObject([[url, { text: expect.stringContaining('SEQUENCE:1') }]])
+      expect(await stored()).toMatchObject([{ calendar_url: url, calendar_sequence: 1 }])
+      // What the host does with it counts, as with every other entry.
+      const there = Date.UTC(2099, 0, 5, 8)
+      await moveThere(url, there)
+      await settle()
+      expect(await stored()).toMatchObject([{ starts_at: new Date(there), sequence: 2 }])
+      await site.cancel(token)
+      await settle()
+      expect((await entries()).has(url)).toBe(false)
+    })
+
+    test('the host’s email waits for the calendar, and has the entry where the calendar could not be written', async () => {
+      const [first = 0, second = 0, third = 0] = (await site.times()).filter(
+        (time, index, all) => time - (all[index - 1] ?? 0) > 12 * HOUR_MS,
+      )
+      const { token } = await site.book(visitor(first))
+      expect((await toHost())?.runAt.getTime()).toBeGreaterThan(Date.now())
+      await settle()
+      const written = await toHost()
+      expect(written?.mail?.invitation).toBeUndefined()
+      expect(written?.runAt.getTime()).toBeLessThan(Date.now() + MINUTE_MS / 2)
+
+      const attempted = async (ending: () => Promise<unknown>) => {
+        server.signal('SIGKILL')
+        await ending()
+        outbox.wake()
+        const attempts = sql`select id from private.outbox where kind = 'calendar' and state = 'pending' and attempts > 0`
+        await expect.poll(async () => (await attempts.execute(store.db)).rows, { timeout: 60_000 }).toHaveLength(1)
+        await expect.poll(async () => (await toHost())?.runAt.getTime()).toBeLessThan(Date.now() + MINUTE_MS / 2)
+        const method = (await toHost())?.mail?.invitation?.method
+        await server.start()
+        await settle()
+        return method
+      }
+      expect(await attempted(() => site.move(token, second))).toBe('REQUEST')
+      expect((await toHost())?.mail?.invitation).toBeUndefined()
+      expect(await attempted(() => site.cancel(token))).toBe('CANCEL')
+      // Once the calendar has followed, the same email would have no entry.
+      expect((await toHost())?.mail?.invitation).toBeUndefined()
+      await site.book(visitor(third))
+    })
+
     test('when both sides move a meeting at once, the later change counts; with the server down, bookings go on', async () => {
       const [first = 0, second = 0, third = 0] = (await site.times()).filter(
         (time, index, all) => time - (all[index - 1] ?? 0) > 12 * HOUR_MS,

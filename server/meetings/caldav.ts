@@ -158,6 +158,25 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
     return objects
   }
 
+  /**
+   * An object that has an event with an id, for example one that the owner's mail program made of an invitation.
+   * @returns undefined also where the server cannot search
+   */
+  async function search(uid: string): Promise<(CalendarObject & { url: string }) | undefined> {
+    const match = `<c:prop-filter name="UID"><c:text-match collation="i;octet">${escaped(uid)}</c:text-match></c:prop-filter>`
+    const events = `<c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${match}</c:comp-filter></c:comp-filter>`
+    const data = '<d:prop><d:getetag/><c:calendar-data/></d:prop>'
+    const body = `<c:calendar-query ${NAMESPACES}>${data}<c:filter>${events}</c:filter></c:calendar-query>`
+    const { responses = [] } = await ask(address, 'REPORT', '1', body)
+    const folder = davUrl('.', address)
+    // Some servers return more than they were asked for, and find parts of an id.
+    const found = responses.slice(0, BATCH).find(({ url, properties: { data: text, etag } }) => {
+      const lines = text.replace(/\n[ \t]/g, '').split('\n')
+      return etag && folder && url.startsWith(folder) && lines.includes(`UID:${uid}`)
+    })
+    return found && { url: found.url, text: found.properties.data, etag: found.properties.etag }
+  }
+
   /** @param etag the object's present one; null for a new object. @returns undefined when it has another one, or exists */
   async function write(url: string, text: string, etag: string | null): Promise<string | undefined> {
     const condition: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag }
@@ -177,7 +196,7 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
     return status !== 412
   }
 
-  return { changes, read, write, remove }
+  return { changes, read, search, write, remove }
 }
 
 /** What the calls of one account have in common. @param entered the origin that a person chose */

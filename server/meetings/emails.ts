@@ -33,6 +33,8 @@ const payloadShape = z.object({
   to: z.string(),
   change: z.enum(['held', 'booked', 'moved', 'reassigned', 'canceled', 'handedOver', 'kept', 'followed', 'putBack']),
   sequence: z.number(),
+  /** Key of the calendar that had the entry when the meeting changed. */
+  calendar: z.string().nullish(),
 })
 
 /** Three lines: `Tuesday, December 1, 2026`, `2:30 PM to 3:15 PM` and `Central European Standard Time (Zurich)`. */
@@ -138,6 +140,15 @@ const linksOf = (words: Words, page: string): MailBlock[] => [
   { link: words.cancel, url: `${page}&${MEETING_PARAMETERS.cancel}=1` },
 ]
 
+/**
+ * Whether the host's calendar already shows what an entry says, because it was written there or removed from there.
+ * @param before key of the calendar that had it before
+ */
+function isShown(meeting: MeetingWithLead, before: string | null | undefined, { isCanceled }: CalendarEntry): boolean {
+  if (isCanceled) return Boolean(before) && meeting.calendar !== before
+  return meeting.calendar_etag !== null && meeting.calendar_sequence === meeting.sequence
+}
+
 const dayOf = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
 
 function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
@@ -220,7 +231,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     }
   })
 
-  const toHost = email((meeting, words, { to, change }) => {
+  const toHost = email((meeting, words, { to, change, calendar }) => {
     const { host } = words
     const { id, zone } = hostOf(current, meeting)
     if (change === 'held') return undefined
@@ -253,8 +264,10 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         ],
         { because: 'staff', siteUrl, ...footOf(current) },
       ),
-      // A calendar that is written has the entry already, unless its host was removed.
-      ...((!meeting.is_written || id !== meeting.host) && { invitation: invitation(entry, meeting) }),
+      // Also when the host was removed, because the email then goes to another person.
+      ...((!isShown(meeting, calendar, entry) || id !== meeting.host) && {
+        invitation: invitation(entry, meeting),
+      }),
     }
   })
 

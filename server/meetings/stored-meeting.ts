@@ -16,8 +16,6 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
   /** What was typed into the form or corrected by staff, by field name. */
   fields: Partial<Record<string, string>>
   email: string
-  /** Its host has a calendar that meetings are written to. */
-  is_written: boolean
   /** Whose account opens the page of meetings, in lower case. */
   staff: string[]
   /** Everything that happened to it, in order. */
@@ -43,9 +41,6 @@ export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promi
     .selectAll('m')
     .select([sql<MeetingWithLead['fields']>`l.fields || l.corrected`.as('fields'), emailOfLead.as('email')])
     .select([
-      sql<boolean>`exists (select from private.calendar_feeds c where c.host = m.host and c.is_written)`.as(
-        'is_written',
-      ),
       sql<string[]>`array(select u.email from auth.users u join public.user_roles r on r.user_id = u.id
         join private.staff_lists s on s.name = 'bookings' and r.role = any (s.readers))`.as('staff'),
       sql<StaffMeeting['changes']>`(
@@ -113,7 +108,10 @@ export async function updateLead(
   await forward(trx, leadId, { form: 'meeting', values: fields, context, submittedAt: undefined }, now)
 }
 
-type ChangedMeeting = Pick<Selectable<MeetingsTable>, 'id' | 'host' | 'sequence' | 'starts_at' | 'calendar_url'>
+type ChangedMeeting = Pick<
+  Selectable<MeetingsTable>,
+  'id' | 'host' | 'sequence' | 'starts_at' | 'calendar' | 'calendar_url'
+>
 
 /** What became of a meeting, and who learns of it. */
 export interface Change {
@@ -125,6 +123,11 @@ export interface Change {
   to: { visitor?: string; host?: string; before?: string }
 }
 
+/**
+ * Longest time that the host's email waits for the first attempt to write the calendar, which decides whether the email carries
+ * the entry.
+ */
+const HOST_EMAIL_WAIT_SECONDS = 60
 /** Least time from the confirmation to the reminder. */
 const REMINDER_GAP_HOURS = 6
 
@@ -139,22 +142,26 @@ export async function enqueueChange(
   now: RawBuilder<Date>,
 ): Promise<void> {
   const { reminderHours } = meetingTimes
-  const { id: ref, sequence, host, starts_at } = meeting
+  const { id: ref, sequence, host, starts_at, calendar } = meeting
   const queue = (
     template: Extract<EmailName, `meeting-${string}`>,
     address: string,
     at = now,
     change: Change['what'] | 'handedOver' = what,
     // A later change has its own emails, so they name the sequence.
-  ) => enqueue(trx, { kind: 'email', ref, payload: { template, to: address, change, sequence } }, at)
+  ) => enqueue(trx, { kind: 'email', ref, payload: { template, to: address, change, sequence, calendar } }, at)
   await trx
     .insertInto('private.meeting_changes')
     .values({ meeting_id: ref, at: sql`${now}`, what, by, host, starts_at, is_unchecked: isUnchecked })
     .execute()
+  // These two are told while the entry is being written.
+  const isBeingWritten = what === 'kept' || what === 'followed'
+  const isWritten = isBeingWritten || (await enqueueCalendarWrite(trx, meeting, now))
+  const afterWrite = sql<Date>`${now} + make_interval(secs => ${HOST_EMAIL_WAIT_SECONDS})`
+  const toHostAt = isWritten ? afterWrite : now
   if (to.visitor) await queue(what === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
-  if (to.host) await queue('meeting-host', to.host)
-  if (to.before && to.before !== to.host) await queue('meeting-host', to.before, now, 'handedOver')
-  if (what !== 'kept' && what !== 'followed') await enqueueCalendarWrite(trx, meeting, now)
+  if (to.host) await queue('meeting-host', to.host, toHostAt)
+  if (to.before && to.before !== to.host) await queue('meeting-host', to.before, toHostAt, 'handedOver')
   if (what === 'canceled' || !to.visitor) return
   const { rows } = await sql<{ isFarOff: boolean }>`
     select ${starts_at}::timestamptz
@@ -163,17 +170,35 @@ export async function enqueueChange(
   if (rows[0]?.isFarOff) await queue('meeting-reminder', to.visitor, before)
 }
 
-/** Queues writing a meeting, if its host has a calendar for it or a calendar has it. */
+/**
+ * Sends the emails to hosts that waited for an attempt to write the calendar, unless another one is about to begin.
+ * @param job the row of the attempt
+ */
+export async function releaseHostEmails(db: Store['db'], job: { id: string; ref: string }): Promise<void> {
+  await sql`
+    update private.outbox e set run_at = now()
+    where kind = 'email' and ref = ${job.ref}::uuid and payload->>'template' = 'meeting-host'
+      and state = 'pending' and attempts = 0 and run_at > now()
+      and not exists (select from private.outbox c where c.kind = 'calendar' and c.ref = e.ref
+        and c.state = 'pending' and c.attempts = 0 and c.id <> ${job.id}::bigint)`.execute(db)
+}
+
+/**
+ * Queues writing a meeting, if its host has a calendar for it or a calendar has it.
+ * @returns whether it will be written
+ */
 export async function enqueueCalendarWrite(
   trx: Trx,
   { id, host, calendar_url: url }: Pick<ChangedMeeting, 'id' | 'host' | 'calendar_url'>,
   now: RawBuilder<Date>,
-): Promise<void> {
+): Promise<boolean> {
   const written = await trx
     .selectFrom('private.calendar_feeds')
     .select('host')
     .where('is_written', '=', true)
     .where('host', '=', host)
     .executeTakeFirst()
-  if (written || url !== null) await enqueue(trx, { kind: 'calendar', ref: id, payload: {} }, now)
+  if (!written && url === null) return false
+  await enqueue(trx, { kind: 'calendar', ref: id, payload: {} }, now)
+  return true
 }

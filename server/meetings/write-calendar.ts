@@ -7,10 +7,11 @@ import type { Deliverer } from '#server/outbox/worker.ts'
 import type { OwnEntry } from './busy-times.ts'
 import { type Caldav, caldav } from './caldav.ts'
 import { type Calendar, type CalendarSettings, readCalendars } from './calendars.ts'
+import { davUrl } from './dav-url.ts'
 import type { Meetings } from './meetings.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
-import { type MeetingWithLead, readMeetings } from './stored-meeting.ts'
+import { type MeetingWithLead, readMeetings, releaseHostEmails } from './stored-meeting.ts'
 
 interface CalendarWriteDependencies {
   store: Store
@@ -23,6 +24,8 @@ interface CalendarWriteDependencies {
 const CHANGED = 'the meeting changed meanwhile'
 /** Far below the lease of a row. */
 const TIME_LIMIT_MS = 15_000
+/** Old servers search all events one by one. Without an answer, the entry is written under its own name. */
+const SEARCH_LIMIT_MS = 5_000
 
 export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deliverer {
   const { store, calendars, meetings, entryOf } = dependencies
@@ -32,11 +35,9 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     const all = await readCalendars(sqlThrough(store.db), calendars)
     const target = all.find((one) => one.isWritten && one.host === meeting?.host && meeting.state === 'booked')
+    const limit = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)])
     const open = (calendar: Calendar | undefined) =>
-      calendar?.account && {
-        ...caldav(calendar.account, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])),
-        calendar,
-      }
+      calendar?.account && { ...caldav(calendar.account, limit(TIME_LIMIT_MS)), calendar }
     /** @returns whether it was there */
     const remove = async ({ calendar, calendar_url: url }: Partial<MeetingWithLead>) => {
       const before = url ? open(all.find(({ hash }) => hash === calendar)) : undefined
@@ -54,21 +55,45 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       meeting.calendar_url = null
     }
     const dav = open(target)
-    await (dav ? writeEntry(dav, meeting) : note(meeting, {}))
+    if (!dav) return note(meeting, {})
+    const known = meeting.calendar_url === null ? null : meeting.calendar_etag
+    const there = known === null ? await searched(dav.calendar, meeting, limit(SEARCH_LIMIT_MS)) : undefined
+    await writeEntry(dav, meeting, known, there)
   }
 
-  async function writeEntry(dav: Caldav & { calendar: Calendar }, meeting: MeetingWithLead): Promise<void> {
-    const url = meeting.calendar_url ?? new URL(`${meeting.id}.ics`, dav.calendar.account?.address).href
+  /** The entry that the host's mail program saved, when the host accepted an invitation before the calendar was connected. */
+  async function searched({ account }: Calendar, { id }: MeetingWithLead, signal: AbortSignal) {
+    if (!account) return undefined
+    return caldav(account, signal)
+      .search(`${id}@${calendars.siteHost}`)
+      .catch((error: unknown) => {
+        // The call that writes says what is wrong.
+        if (error instanceof FeedError) return undefined
+        throw error
+      })
+  }
+
+  /**
+   * @param known entity tag of the entry, if it was written before
+   * @param there the entry that is to be replaced, if it was not
+   */
+  async function writeEntry(
+    dav: Caldav & { calendar: Calendar },
+    meeting: MeetingWithLead,
+    known: string | null,
+    there: { url: string; etag: string } | undefined,
+  ): Promise<void> {
+    const own = davUrl(`${meeting.id}.ics`, dav.calendar.account?.address) ?? ''
+    const url = there?.url ?? meeting.calendar_url ?? own
     const text = entryOf(meeting)
-    const known = meeting.calendar_url === null ? null : meeting.calendar_etag
     // Noted before, so that the entry is found again when the answer is lost or this process ends.
     await store.db
       .updateTable('meetings')
       .set({ calendar: dav.calendar.hash, calendar_url: url, calendar_etag: null })
       .where('id', '=', meeting.id)
-      .where('calendar_url', 'is', null)
+      .where(sql<boolean>`(calendar_url is null or calendar_etag is null and calendar = ${dav.calendar.hash})`)
       .execute()
-    let etag = await dav.write(url, text, known)
+    let etag = await dav.write(url, text, there?.etag ?? known)
     if (etag === undefined) {
       const found = (await dav.read([url])).get(url)
       const [own] = found ? await ownEntries(found.text) : []
@@ -106,14 +131,17 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
 
   return {
     concurrency: 2,
-    deliver: (job, signal) =>
-      place(job, signal).then(
-        () => ({ result: 'done' }),
-        (error) => {
-          if (error instanceof FeedError) return { result: 'retry', error: error.message }
-          throw error
-        },
-      ),
+    deliver: async (job, signal) => {
+      try {
+        await place(job, signal)
+        return { result: 'done' }
+      } catch (error) {
+        if (error instanceof FeedError) return { result: 'retry', error: error.message }
+        throw error
+      } finally {
+        await releaseHostEmails(store.db, job)
+      }
+    },
   }
 }
 
