@@ -126,7 +126,10 @@ export interface AppDependencies {
   /** The project that accounts and data belong to, where it is hosted elsewhere. */
   hosted?: HostedProject | undefined
   wakeOutbox: () => void
+  /** For what staff ask for. Emails and documents have it too. */
   typesetter: Pick<Typesetter, 'typeset'>
+  /** For pages and pictures that visitors ask for. Default: the same. */
+  visitorTypesetter?: Pick<Typesetter, 'typeset'>
   /** Documents with other facts than those of the build. */
   documents?: Pick<MadeDocuments, 'at'> | undefined
   /** Figures for Prometheus. Absent when `/metrics` is off. */
@@ -163,6 +166,7 @@ export function createApp({
   hosted,
   wakeOutbox,
   typesetter,
+  visitorTypesetter = typesetter,
   documents,
   metrics,
   stopping,
@@ -279,7 +283,7 @@ export function createApp({
     adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }),
     functionRoutes({ [CANVAS_EMAIL_FUNCTION]: emailCanvas }),
     canvasLinkRoutes({ store, links: linksToCanvas, limiter }),
-    canvasPageRoutes({ settings, typesetter, limiter, words }),
+    canvasPageRoutes({ settings, typesetter: visitorTypesetter, limiter, words }),
     surveyMailRoutes({ store, limiter, wakeOutbox }),
     surveyTeamRoutes({
       store,
@@ -287,7 +291,7 @@ export function createApp({
       teams: teams({ store, clock }),
       links: teamLinks({ signingSecret, siteUrl }),
       limiter,
-      typesetter,
+      typesetter: visitorTypesetter,
       words,
       answerOnce: answerWithPage,
       wakeOutbox,
@@ -301,9 +305,9 @@ export function createApp({
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),
-    surveyPreviewRoutes({ typesetter, words, onChange: published.onChange, limiter }),
+    surveyPreviewRoutes({ typesetter: visitorTypesetter, words, onChange: published.onChange, limiter }),
     // Before the files, one of which has the same path.
-    pagePreviewRoutes(publishedPages, typesetter),
+    pagePreviewRoutes(publishedPages, visitorTypesetter),
     earlierTextRoutes({ pages: publishedPages, published, policyOf }),
   ]
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.

@@ -24,7 +24,7 @@ import { signingSecret as readSigningSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
 import type { Repeated } from './repeat-every.ts'
-import { createTypesetter } from './typeset/typesetter.ts'
+import { createTypesetter, VISITORS_LIMITS } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
 import { currentWords, ownersSettings } from './words/current-words.ts'
 import { hostedProject } from './words/hosted-project.ts'
@@ -103,12 +103,17 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const hosted = hostedProject(given)
   // Before the first page, so that no visitor sees the originals for a moment after a start.
   const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
-  const typesetter = createTypesetter({
+  const look = {
     log,
     colors: () => paletteOf(accentOf(published.snapshot().texts)),
     logo: publishedLogo(published, hosted?.words ?? storedWords(store)),
-  })
-  const documents = site.files && (await followDocuments({ store, published, typesetter, log }))
+  }
+  // Two, so that no number of visitors keeps emails from their pages. Neither holds a process while it is idle.
+  const typesetter = createTypesetter(look)
+  const visitorTypesetter = createTypesetter({ ...look, limits: VISITORS_LIMITS })
+  const isIdle = () => typesetter.isIdle() && visitorTypesetter.isIdle()
+  const documents =
+    site.files && (await followDocuments({ store, published, typesetter: { ...typesetter, isIdle }, log }))
   // Our server has no key with which it could publish in a hosted project.
   const scheduler = hosted ? undefined : startScheduler({ store, clock: systemClock, published, log })
   const metrics = metricsFor(given, store, () => pages?.figures())
@@ -139,6 +144,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       log,
       wakeOutbox,
       typesetter,
+      visitorTypesetter,
       documents,
       metrics,
       stopping: stopping.signal,
@@ -186,6 +192,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     ])
     await metricsPort?.close(0)
     typesetter.close()
+    visitorTypesetter.close()
     // After the last request, because it may have counted a visit.
     await visits.stop()
     // Last, because requests and deliveries use the store until here. Also after a failure above.

@@ -94,7 +94,7 @@ export function canvasPageRoutes({ settings, typesetter, limiter, words }: Canva
       new Date(),
       words,
     )
-    const pdf = await typesetter.typeset(job).catch(() => {
+    const pdf = await typesetter.typeset(job, c.get('clientAddress')).catch(() => {
       throw new StatusError(503, 'The page cannot be made just now.', { 'Retry-After': String(RETRY_AFTER_SECONDS) })
     })
     return c.body(Buffer.from(pdf), 200, {

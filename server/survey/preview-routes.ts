@@ -33,7 +33,8 @@ export function surveyPreviewRoutes({ typesetter, words, onChange, limiter }: Su
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
     if (!cached.has(code)) await requireWithinLimit(c, limiter, 'preview')
-    const draw = async () => new Uint8Array(await typesetter.typeset(resultPreview(words, scores)))
+    const draw = async () =>
+      new Uint8Array(await typesetter.typeset(resultPreview(words, scores), c.get('clientAddress')))
     const bytes = await cached.get(code, draw)
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })

@@ -205,7 +205,7 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const shown = { name: team.name, figures: team.figures }
       const isPicture = kind === 'picture'
       const job = isPicture ? teamPicture(words, shown) : teamPages(settings.SITE_URL, words, shown, kind)
-      const bytes = new Uint8Array(await typesetter.typeset(job))
+      const bytes = new Uint8Array(await typesetter.typeset(job, c.get('clientAddress')))
       c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
       const type = isPicture ? 'image/png' : 'application/pdf'
       return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { once } from '#contract/once.ts'
 import { coverageOf, renamed } from './font-file.ts'
+import { isInvisible, REPLACEMENT_CHARACTER } from './printable-text.ts'
 
 /** Reads which slices a family has. */
 type Family = () => Promise<Slice[]>
@@ -86,17 +87,19 @@ function familiesFor(text: string): Family[] {
   return [...FAMILIES, ...eastAsian]
 }
 
-/** Whether a character shows nothing by itself and needs no glyph, such as joiners and variation selectors. */
-export function isInvisible(character: string): boolean {
-  return /^\p{Default_Ignorable_Code_Point}$/u.test(character)
-}
+/**
+ * Bounds of the work that one text can cause. Opening a font file takes about 30 ms of processor time in a new process. Twenty
+ * thousand characters of ordinary Chinese have about two thousand different ones, in about seventy files.
+ */
+const MAX_CLUSTERS = 3_000
+const MAX_FACES = 100
 
 interface FallbackFaces {
   /** TrueType files in the order in which to try them. */
   fonts: Buffer[]
   /** Names of their families for Typst, in the same order. */
   families: string[]
-  /** Clusters for which no single face has every character. */
+  /** Clusters for which no single face has every character, or which are beyond the bounds. */
   missing: ReadonlySet<string>
 }
 
@@ -110,8 +113,14 @@ export async function fallbackFaces(clusters: ReadonlySet<string>): Promise<Fall
   const slices = (await Promise.all(families.map((slicesOf) => slicesOf()))).flat()
   const missing = new Set<string>()
   const wanted = new Map<Slice, string>()
-  for (const cluster of clusters) {
-    const slice = await sliceFor(cluster, slices)
+  let sought = 0
+  // The sign for what is left out is the first, so it is never left out itself.
+  const isPrinted = clusters.has(REPLACEMENT_CHARACTER)
+  for (const cluster of new Set(isPrinted ? [REPLACEMENT_CHARACTER, ...clusters] : clusters)) {
+    sought += 1
+    // Later characters that need a further file are left out. Those of the opened files cost little.
+    const usable = wanted.size < MAX_FACES ? slices : [...wanted.keys()]
+    const slice = sought > MAX_CLUSTERS ? undefined : await sliceFor(cluster, usable)
     if (slice) wanted.set(slice, (wanted.get(slice) ?? '') + cluster)
     else missing.add(cluster)
   }

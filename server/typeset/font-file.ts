@@ -21,3 +21,34 @@ export function renamed(font: Buffer, family: string): Buffer {
   file.writeUInt32BE(head.length + text.length, entry + 12)
   return file
 }
+
+/** Combining marks of Latin, Greek and Cyrillic. */
+const MARKS = { first: 0x300, last: 0x36f }
+
+/**
+ * Returns the same font without combining marks. A font with a mark and a letter, and without the letter that has the mark,
+ * would draw both one beside the other, and a complete font would not be asked.
+ * @throws when a table that names them is not a list of segments (`cmap`, format 4)
+ */
+export function withoutMarks(font: Buffer): Buffer {
+  const file = Buffer.from(font)
+  const cmap = file.readUInt32BE(file.indexOf('cmap', 12, 'latin1') + 8)
+  const tables = new Set(
+    Array.from({ length: file.readUInt16BE(cmap + 2) }, (_, index) => cmap + file.readUInt32BE(cmap + 8 + index * 8)),
+  )
+  for (const table of tables) {
+    if (file.readUInt16BE(table) !== 4) throw new Error('a font names its characters in another way')
+    const bytes = file.readUInt16BE(table + 6)
+    for (let end = table + 14; end < table + 14 + bytes; end += 2) {
+      // Arrays of equal length: ends, two bytes, starts, differences between character and glyph, places of glyphs.
+      const start = end + bytes + 2
+      const last = file.readUInt16BE(end)
+      if (file.readUInt16BE(start) < MARKS.first || last > MARKS.last) continue
+      // One character is left, with glyph 0, which stands for none.
+      file.writeUInt16BE(last, start)
+      file.writeUInt16BE(0x10000 - last, start + bytes)
+      file.writeUInt16BE(0, start + 2 * bytes)
+    }
+  }
+  return file
+}

@@ -1,5 +1,4 @@
 /** Makes any text printable: every character has a glyph in some font, and long words can break. */
-import { isInvisible } from './fallback-faces.ts'
 
 /** U+FFFD REPLACEMENT CHARACTER. It replaces every character that no font can draw. */
 export const REPLACEMENT_CHARACTER = '\uFFFD'
@@ -16,6 +15,11 @@ const LONG_WORD = new RegExp(
 )
 const BREAK_EVERY = 6
 const BREAK_HERE = '\u200B'
+
+/** Whether a character shows nothing by itself and needs no glyph, such as joiners and variation selectors. */
+export function isInvisible(character: string): boolean {
+  return /^\p{Default_Ignorable_Code_Point}$/u.test(character)
+}
 
 /** Normalizes a text: NFC, `\n` for line ends, a space for tabs and unusual spaces, no control characters. */
 export function normalized(text: string): string {

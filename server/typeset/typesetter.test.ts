@@ -52,7 +52,8 @@ test('a PDF is one tagged landscape page with title and language, and the same j
 describe('text is set as it was typed', () => {
   test.each([
     ['what looks like markup', '#panic("no") `x` *stars* $5 \\ <a> [b] @c "q"'],
-    ['Central European and Vietnamese', 'Łukasz, Česká, Đorđe, Việt Nam'],
+    ['Central European and Vietnamese', 'Łukasz z Łodzi, Łódź, Česká, Đorđe, Việt Nam, ćńśźāũ'],
+    ['a letter with a mark that no letter combines', 'x\u0301 m\u0303'],
     ['other alphabets', 'Привет, Українська, Ελληνικά'],
     ['Chinese', '所有客户报价在两天内发出，而不是九天。體灣'],
     ['Japanese', 'すべての見積もりを二日で出す。'],
@@ -78,6 +79,44 @@ describe('text is set as it was typed', () => {
 test('a character that no font can draw becomes a mark, and the rest is set', async () => {
   const pdf = await readPdf(await shared.typeset(page('a\u{10900}b \uE000 c\ud800d \u0007e')))
   expect(pdf.letters).toContain('a�b�c�de')
+})
+
+test('a page has at most three thousand characters of other scripts, so that none takes many seconds', async () => {
+  const job = page('')
+  job.data.answers = job.data.answers.map((answer, at) => ({
+    ...answer,
+    text: Array.from({ length: 2000 }, (_, index) => String.fromCodePoint(0x4e00 + at * 2000 + index)).join(''),
+  }))
+  const { letters: printed } = await readPdf(await shared.typeset(job))
+  const drawn = new Set(printed.match(/\p{Script=Han}/gu))
+  expect(drawn.size).toBeGreaterThan(1000)
+  expect(drawn.size).toBeLessThanOrEqual(3000)
+  expect(printed).toContain('�'.repeat(1000))
+})
+
+test('long answers in ten scripts are printed whole', async () => {
+  const answers = [
+    'Every offer goes out within two days. ',
+    'Každý nový nápad začíná otázkou, Łódź. ',
+    'Все предложения уходят за два дня. ',
+    'Κάθε προσφορά φεύγει σε δύο ημέρες. ',
+    'כל הצעה יוצאת תוך יומיים. ',
+    'كل عرض يخرج خلال يومين. ',
+    'हर नया काम दो दिन में. ',
+    '所有客户报价在两天内发出，而不是九天。',
+    'すべての見積もりを二日で出す。',
+    '모든 고객 견적은 이틀 안에 나간다. ',
+  ]
+  const job = page('')
+  job.data.answers = job.data.answers.map((answer, at) => ({ ...answer, text: (answers[at] ?? '').repeat(50) }))
+  const pdf = await readPdf(await shared.typeset(job))
+  expect(pdf.pages).toBe(1)
+  expect(pdf.letters).not.toContain('�')
+  for (const [at, answer] of answers.entries()) {
+    // Right-to-left lines are wrapped, and marks of Devanagari are placed separately.
+    const word = at >= 4 && at <= 6 ? (answer.split(' ')[0] ?? '').slice(0, 1) : letters(answer)
+    expect(pdf.letters).toContain(word)
+  }
 })
 
 test.each([
@@ -143,8 +182,16 @@ test('a process that dies fails its own job only', async () => {
   await expect(second).rejects.toThrow('ended')
 })
 
+test('one client never takes the places of others', async () => {
+  const { typeset, close } = open({ waiting: 1, jobMs: 60_000 }, HUNG)
+  const accepted = [typeset(page('x'), 'one'), typeset(page('x'), 'one'), typeset(page('x'), 'another')]
+  await expect(typeset(page('x'), 'one')).rejects.toThrow(QueueFull)
+  close()
+  for (const each of accepted) await expect(each).rejects.toThrow('ended')
+})
+
 test('jobs beyond the length of the queue are refused at once', async () => {
-  const { typeset, close } = open({ queue: 1, jobMs: 60_000 }, HUNG)
+  const { typeset, close } = open({ waiting: 0, jobMs: 60_000 }, HUNG)
   const waiting = typeset(page('x'))
   await expect(typeset(page('x'))).rejects.toThrow(QueueFull)
   close()

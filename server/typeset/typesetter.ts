@@ -24,11 +24,13 @@ export interface TypesetLimits {
   jobMs: number
   /** The process ends after this time without a job, because it holds about 150 MB. */
   idleMs: number
-  /** Most jobs that are accepted at once, including the one in progress. */
-  queue: number
+  /** Most jobs that wait for one client, or for all callers that name none. */
+  waiting: number
 }
 
-const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, queue: 20 }
+const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, waiting: 20 }
+/** Pages and pictures that visitors ask for wait in a line of their address. The lines take turns. */
+export const VISITORS_LIMITS: Partial<TypesetLimits> = { waiting: 3 }
 
 /**
  * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time limit, and its crash
@@ -45,7 +47,7 @@ export function createTypesetter(dependencies: {
   logo?: () => Promise<TypesetJob['logo']>
 }) {
   const limits = { ...LIMITS, ...dependencies.limits }
-  const queue = boundedQueue({ running: 1, waiting: limits.queue - 1 })
+  const queue = boundedQueue({ running: 1, waiting: limits.waiting })
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
@@ -100,11 +102,10 @@ export function createTypesetter(dependencies: {
   }
 
   /** A document with the pictures that the job asks for. */
-  async function typesetDocument(job: TypesetJob): Promise<SetDocument> {
+  async function typesetDocument(job: TypesetJob, client?: string): Promise<SetDocument> {
     const until = performance.now() + limits.jobMs
     if (isClosed) throw noPdf('ended')
-    // Jobs are set in the order of their time limits, so none waits beyond its own.
-    return queue.run(() => set(job, until))
+    return queue.run(() => set(job, until), client)
   }
 
   return {
@@ -112,11 +113,13 @@ export function createTypesetter(dependencies: {
     isIdle: queue.isIdle,
     typesetDocument,
     /**
+     * @param client who asks, e.g. a visitor's address
      * @returns a tagged PDF/UA-1, or the picture that the job asks for
      * @throws {QueueFull} when too many jobs are waiting
      * @throws when the PDF could not be set now. The caller decides what to do without it.
      */
-    typeset: async (job: TypesetJob): Promise<Uint8Array> => (await typesetDocument(job)).content,
+    typeset: async (job: TypesetJob, client?: string): Promise<Uint8Array> =>
+      (await typesetDocument(job, client)).content,
     /** Ends the process. Jobs in progress fail. Safe to call twice. */
     close(): void {
       isClosed = true

@@ -59,12 +59,11 @@ export function pagePreviewRoutes(
     // words.
     const words = await pages.previewOf(c.req.path)
     if (!words) return next()
-    const bytes = await cached
-      .get(JSON.stringify(words), async () => new Uint8Array(await typesetter.typeset(pagePreview(words))))
-      .catch((error: unknown) => {
-        // Then the image of the build is better than none, unless it shows another name.
-        if (words.name !== site.name) throw error
-      })
+    const draw = async () => new Uint8Array(await typesetter.typeset(pagePreview(words), c.get('clientAddress')))
+    const bytes = await cached.get(JSON.stringify(words), draw).catch((error: unknown) => {
+      // Then the image of the build is better than none, unless it shows another name.
+      if (words.name !== site.name) throw error
+    })
     if (!bytes) return next()
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'no-cache' })
   })
