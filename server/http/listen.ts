@@ -101,6 +101,8 @@ export async function listen(
       resolve()
     })
   })
+  // From here on an error is about one connection, such as one too many open files. The others are served.
+  server.on('error', () => {})
   const actual = (server.address() as AddressInfo).port
   answering = open(actual)
 

@@ -27,10 +27,23 @@ export async function openLogOutput() {
     maxLength: MAX_UNREAD_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
   })
+  // A reader that went away, or a file on a full disk. The site goes on without its log; later lines are tried again.
+  let isFailing = false
+  stream.on('error', () => {
+    isFailing = true
+  })
+  stream.on('write', () => {
+    isFailing = false
+  })
+  process.stdout.on('error', () => {})
   const flushAll = promisify(stream.flush.bind(stream))
   return {
     stream,
     /** Writes the lines that still wait. It must be awaited before the process ends. */
-    flush: () => Promise.race([flushAll().catch(() => {}), delay(FLUSH_LIMIT_MS, undefined, { ref: false })]),
+    async flush(): Promise<void> {
+      await Promise.race([flushAll().catch(() => {}), delay(FLUSH_LIMIT_MS, undefined, { ref: false })])
+      // Otherwise it would try to write them for ever while the process ends.
+      if (isFailing) stream.destroy()
+    },
   }
 }

@@ -62,7 +62,8 @@ export function createTypesetter(dependencies: {
     })
     started.unref()
     started.channel?.unref()
-    started.once('error', () => forget(started))
+    // There may be several: the process cannot be started, and then cannot be sent to or ended.
+    started.on('error', () => forget(started))
     started.once('exit', () => forget(started))
     return started
   }

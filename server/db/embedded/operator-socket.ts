@@ -16,6 +16,13 @@ import type { Lease } from './pool.ts'
 /** Where PostgreSQL clients look for the socket in a folder that they are given as the host. */
 export const operatorSocketPath = (dataDirectory: string): string => join(resolve(dataDirectory), '.s.PGSQL.5432')
 
+/** Bytes of a socket's path that every system allows. */
+const MAX_SOCKET_PATH_BYTES = 100
+
+/** Whether a server on this data directory can be reached through a socket. */
+export const canHaveSocket = (dataDirectory: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(operatorSocketPath(dataDirectory)) <= MAX_SOCKET_PATH_BYTES
+
 /** A statement of our own, in place of PostgreSQL's: makes a backup and answers with it as JSON. */
 export const BACKUP_STATEMENT = 'backup'
 
@@ -45,6 +52,8 @@ export async function openOperatorSocket(
     rmSync(path, { force: true })
     server.listen(path)
     await once(server, 'listening')
+    // From here on an error is about one connection, such as one too many open files.
+    server.on('error', ({ code }: NodeJS.ErrnoException) => log.warn({ code }, 'an operator could not be let in'))
     chmodSync(path, 0o600)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
