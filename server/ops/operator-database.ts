@@ -7,9 +7,9 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
-import { hasDatabase } from '#server/db/embedded/data-directory.ts'
+import { DirectoryInUseError, hasDatabase } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
-import { BACKUP_STATEMENT, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
+import { BACKUP_STATEMENT, canHaveSocket, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, postgresPool } from '#server/db/postgres/pool.ts'
 import { type SessionPool, type SqlResult, type SqlSession, withSession } from '#server/db/sql-session.ts'
@@ -41,7 +41,7 @@ export type DatabasePlace = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 /**
  * @throws {StorageRefusedError} for the same reasons as when the server starts
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
- * @throws {StartError} when there is no database in the data folder
+ * @throws {StartError} when there is no database in the data folder, or the server is starting on it
  */
 export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabasePlace): Promise<OperatorDatabase> {
   const log = pino({ level: 'silent' })
@@ -66,7 +66,9 @@ export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabaseP
     throw new StartError(
       `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,
     )
-  const database = await EmbeddedDatabase.open(DATA_DIR, log)
+  const database = await EmbeddedDatabase.open(DATA_DIR, log).catch((error: unknown) => {
+    throw error instanceof DirectoryInUseError && canHaveSocket(DATA_DIR) ? new StartError(isStarting(DATA_DIR)) : error
+  })
   return await migrated({
     reachedThrough: `the embedded database in ${DATA_DIR}`,
     ...overPool(database.pool),
@@ -74,6 +76,10 @@ export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabaseP
     close: () => database.close(),
   })
 }
+
+/** The server opens its socket last, and other commands have none. */
+const isStarting = (dataDirectory: string) =>
+  `The site is starting, or another command is using the database in ${resolve(dataDirectory)}. Run this command again in a moment.`
 
 /** Closes the database after the work. @throws like {@link openOperatorDatabase} */
 export async function withOperatorDatabase<T>(

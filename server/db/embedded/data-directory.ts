@@ -104,28 +104,76 @@ function finish(dataDirectory: string): void {
   syncFolder(dataDirectory)
 }
 
+const LOCK_FILE = 'database.lock'
+
+/** Another process has the database of a data directory open. */
+export class DirectoryInUseError extends StorageRefusedError {
+  override name = 'DirectoryInUseError'
+  constructor(dataDirectory: string) {
+    super(`Another process is using the database in ${dataDirectory}. Stop it first.`)
+  }
+}
+
+/**
+ * Makes a data directory where there is none.
+ * @throws {StorageRefusedError} when that is not possible, because another attempt would not help
+ */
+export function makeDirectory(dataDirectory: string): void {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // The start waits for space.
+    if (code === 'ENOSPC') throw error
+    throw new StorageRefusedError(`DATA_DIR: the folder ${dataDirectory} cannot be made (${code}).`)
+  }
+}
+
 /**
  * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock, which
  * ends with its process even after a crash. So a lock is never stale.
- * @throws {StorageRefusedError} when another process holds it
+ * @throws {DirectoryInUseError} when another process holds it
+ * @throws {StorageRefusedError} when the directory cannot be written, or `database.lock` is not ours
  */
 export function lockDirectory(dataDirectory: string) {
-  const handle = new DatabaseSync(join(dataDirectory, 'database.lock'))
-  try {
-    // The journal is in memory, because locking must work on a full disk.
-    handle.exec(
-      'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
-    )
-  } catch (error) {
-    handle.close()
-    if (error instanceof Error && /locked|busy/i.test(error.message))
-      throw new StorageRefusedError(`Another process is using the database in ${dataDirectory}. Stop it first.`)
-    throw new StorageRefusedError(`The database in ${dataDirectory} cannot be locked: database.lock is unusable.`)
-  }
+  const handle = openLock(dataDirectory)
   return {
     release() {
       if (handle.isOpen) handle.close()
     },
+  }
+}
+
+function openLock(dataDirectory: string): DatabaseSync {
+  let handle: DatabaseSync | undefined
+  try {
+    handle = new DatabaseSync(join(dataDirectory, LOCK_FILE))
+    // The journal is in memory, because locking must work on a full disk.
+    handle.exec(
+      'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
+    )
+    return handle
+  } catch (error) {
+    handle?.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new DirectoryInUseError(dataDirectory)
+    requireWritable(dataDirectory)
+    throw new StorageRefusedError(`The database in ${dataDirectory} cannot be locked: ${LOCK_FILE} is unusable.`)
+  }
+}
+
+/** SQLite does not say why it cannot open a file. The lock's own file must not be tried: closing it would end the lock. */
+function requireWritable(dataDirectory: string): void {
+  const probe = join(dataDirectory, `write-probe-${process.pid}`)
+  try {
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // The start waits for space.
+    if (code === 'ENOSPC') throw error
+    throw new StorageRefusedError(
+      `DATA_DIR: the server’s user cannot write to the folder ${dataDirectory} (${code}). It needs a folder of its own, on a file system that is not read-only.`,
+    )
   }
 }
 

@@ -1,10 +1,16 @@
 /** The embedded database of one data directory. It is opened once, restarted after an abort, and closed properly. */
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { once } from '#contract/once.ts'
 import { DiskFullError, StorageRefusedError } from '#server/db/store.ts'
-import { dataPaths, lockDirectory, prepareDataDirectory, recoveryHint, watchIdentity } from './data-directory.ts'
+import {
+  dataPaths,
+  lockDirectory,
+  makeDirectory,
+  prepareDataDirectory,
+  recoveryHint,
+  watchIdentity,
+} from './data-directory.ts'
 import { type DatabaseThread, OpenFailedError, openThread, runToEnd } from './database-thread.ts'
 import { DEFAULT_DISK_LIMITS, type DiskGuard, type DiskLimits, diskGuard } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, type EmbeddedPool, type EmbeddedPoolLimits, embeddedPool } from './pool.ts'
@@ -57,7 +63,7 @@ export class EmbeddedDatabase {
    */
   static async open(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
     const directory = resolve(dataDirectory)
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeDirectory(directory)
     const database = new EmbeddedDatabase(directory, log, options)
     try {
       await database.disk.start()
