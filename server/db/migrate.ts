@@ -69,7 +69,7 @@ export async function migrate(
     const name = await inTurn(session, async () => {
       const ledger = await readLedger(session)
       refuseForeign(ledger, migrations, program)
-      const next = migrations.find((migration) => !ledger.has(migration.name))
+      const next = migrations.find(({ name }) => !ledger.some((entry) => entry.name === name))
       if (next) await apply(session, next)
       return next?.name
     })
@@ -95,34 +95,44 @@ async function apply(session: SqlSession, { name, sql }: Migration): Promise<voi
   ])
 }
 
-interface LedgerEntry {
+/** A migration that a database has applied. */
+export interface LedgerEntry {
   name: string
   sha256: string
   /** The oldest program that the migration names. Null when only programs that contain the migration work with it. */
   oldest_program: string | null
 }
 
-async function readLedger(session: SqlSession): Promise<Map<string, LedgerEntry>> {
+/** The first databases have no column for the oldest program. */
+export const READ_LEDGER_SQL = `select name, sha256, to_jsonb(m) ->> 'oldest_program' as oldest_program
+  from private.schema_migrations m`
+
+async function readLedger(session: SqlSession): Promise<LedgerEntry[]> {
   const { rows } = await session.query<{ exists: boolean }>(
     `select exists (select from pg_attribute where attrelid = to_regclass('private.schema_migrations')
        and attname = 'oldest_program') as exists`,
   )
   if (!rows[0]?.exists) await session.script(LEDGER_SQL)
-  const ledger = await session.query<LedgerEntry>('select name, sha256, oldest_program from private.schema_migrations')
-  return new Map(ledger.rows.map((entry) => [entry.name, entry]))
+  return (await session.query<LedgerEntry>(READ_LEDGER_SQL)).rows
 }
 
-function refuseForeign(ledger: Map<string, LedgerEntry>, migrations: readonly Migration[], program: string): void {
-  const changed = migrations.find(({ name, sql }) => {
-    const entry = ledger.get(name)
-    return entry && entry.sha256 !== migrationHash(sql)
-  })
+/**
+ * Whether this program can work with a database in which these migrations were applied.
+ * @throws {StorageRefusedError} when it cannot
+ */
+export function refuseForeign(
+  ledger: readonly LedgerEntry[],
+  migrations: readonly Migration[] = readMigrations(),
+  program: string = thisProgram.version,
+): void {
+  const hashes = new Map(ledger.map(({ name, sha256 }) => [name, sha256]))
+  const changed = migrations.find(({ name, sql }) => (hashes.get(name) ?? migrationHash(sql)) !== migrationHash(sql))
   if (changed)
     throw new StorageRefusedError(
       `Migration ${changed.name} was changed after this database applied it. Restore the file and put the change into a new one.`,
     )
   const known = new Set(migrations.map(({ name }) => name))
-  for (const { name, oldest_program: oldest } of ledger.values()) {
+  for (const { name, oldest_program: oldest } of ledger) {
     if (known.has(name) || (oldest !== null && !isOlder(program, oldest))) continue
     const needed = oldest === null ? 'that version' : `version ${oldest} or a later one`
     throw new StorageRefusedError(

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { basename, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSession } from '#server/db/sql-session.ts'
@@ -9,6 +10,7 @@ import { type Backup, createBackup, restoreBackup } from './backup.ts'
 import { dataPaths, listBackups } from './data-directory.ts'
 import { EmbeddedDatabase } from './database.ts'
 import type { DiskLimits } from './disk-guard.ts'
+import { tarEntry } from './tar-entry.ts'
 import { isBackupDue } from './upkeep.ts'
 
 const log = pino({ level: 'silent' })
@@ -92,7 +94,66 @@ describe('a backup', () => {
   })
 })
 
+describe('the signing secret', () => {
+  const SECRET = 'a-secret-of-this-site-that-signs-sessions'
+  const restored = `${directory}-restored`
+  afterAll(() => fs.rmSync(restored, { recursive: true, force: true }))
+
+  test('is in a backup, and never in the folder of the database, where a killed backup would leave it', async () => {
+    const { database, secret } = dataPaths(directory)
+    fs.writeFileSync(secret, SECRET)
+    const watched: string[] = []
+    const watcher = fs.watch(database, (_, name) => watched.push(name ?? ''))
+    const { path } = await withDatabase(directory, (opened) => createBackup(opened, new Date('2026-01-09T02:00:00Z')))
+    watcher.close()
+    expect(watched).not.toContain('jwt-secret')
+    expect(await restoreBackup(restored, path)).toMatchObject({ hasSecret: true })
+    expect(fs.readFileSync(dataPaths(restored).secret, 'utf8')).toBe(SECRET)
+    expect(fs.existsSync(join(dataPaths(restored).database, 'jwt-secret'))).toBe(false)
+    fs.rmSync(path)
+    fs.rmSync(secret)
+  })
+
+  test('that a killed backup once left behind is in no later backup', async () => {
+    const { database } = dataPaths(directory)
+    fs.writeFileSync(join(database, 'jwt-secret'), 'an-old-secret-of-this-site')
+    const { path } = await withDatabase(directory, (opened) => createBackup(opened, new Date('2026-01-09T02:00:00Z')))
+    expect(await restoreBackup(restored, path)).toMatchObject({ hasSecret: false })
+    fs.rmSync(path)
+  })
+})
+
 describe('restoring', () => {
+  test('a backup that this program cannot start from is refused and changes nothing', async () => {
+    const newer = `insert into private.schema_migrations (name, sha256) values ('migrations/2099_newer.sql', 'x')`
+    const { path } = await withDatabase(directory, async (database) => {
+      await run(database, newer)
+      const made = await createBackup(database, new Date('2026-01-09T02:00:00Z'))
+      await run(database, `delete from private.schema_migrations where sha256 = 'x'`)
+      return made
+    })
+    const before = fs.readdirSync(directory).sort()
+    const attempt = restoreBackup(directory, path)
+    await expect(attempt).rejects.toThrow(StorageRefusedError)
+    await expect(attempt).rejects.toThrow(/is not restored, and nothing was changed\. .*2099_newer\.sql/)
+    expect(fs.readdirSync(directory).sort()).toEqual(before)
+    expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
+    fs.rmSync(path)
+  })
+
+  test('a backup of another version of the engine is refused and changes nothing', async () => {
+    const other = join(directory, 'other.tar.gz')
+    // The last file of a name in an archive counts.
+    const own = gunzipSync(fs.readFileSync(backup.path))
+    const end = Buffer.alloc(1024)
+    const older = tarEntry('/PG_VERSION', Buffer.from('16\n'))
+    fs.writeFileSync(other, gzipSync(Buffer.concat([own.subarray(0, -end.length), older, end])))
+    const attempt = restoreBackup(directory, other)
+    await expect(attempt).rejects.toThrow(/^The backup other\.tar\.gz cannot be opened: .*(incompatible|version)/)
+    expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
+    fs.rmSync(other)
+  })
+
   test('is refused while the server runs', async () => {
     const attempt = withDatabase(directory, () => restoreBackup(directory, backup.path))
     await expect(attempt).rejects.toThrow('Another process is using the database')

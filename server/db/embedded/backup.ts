@@ -1,13 +1,22 @@
 /** Backups of the embedded database: made while it runs, checked by opening them, restored into an empty directory. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
+import { refuseForeign } from '../migrate.ts'
 import { DiskFullError, StorageRefusedError } from '../store.ts'
-import { dataPaths, isEmptyOrMissing, listBackups, lockDirectory, writeMarker } from './data-directory.ts'
+import {
+  dataPaths,
+  isEmptyOrMissing,
+  listBackups,
+  lockDirectory,
+  makeDirectory,
+  writeMarker,
+} from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
 import { type Contents, OpenFailedError, runToEnd } from './database-thread.ts'
 import { ROW_COUNTS_SQL } from './open-engine.ts'
 import { syncFolder, syncPath } from './sync-tree.ts'
+import { tarEntry } from './tar-entry.ts'
 
 /** One is made a night. */
 export const KEPT_BACKUPS = 7
@@ -24,7 +33,7 @@ export type Backup = { path: string; bytes: number; rowCounts: Contents['rowCoun
  */
 export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
   if (database.disk.low) throw new DiskFullError('The disk is too full for a backup')
-  const { archive, rowCounts } = await withSecret(database.directory, () => readDatabase(database))
+  const { archive, rowCounts } = await readDatabase(database, archivedSecret(database.directory))
   const folder = dataPaths(database.directory).backups
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `everturn-${stampOf(now)}.tar.gz`)
@@ -46,18 +55,17 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
 const SECRET_IN_ARCHIVE = 'jwt-secret'
 
 /**
- * Puts the signing secret beside the database's files for the work. A restored database is of little use without it: no
- * authenticator app, session or emailed link would work.
+ * The signing secret as the first entry of an archive. A restored database is of little use without it: no authenticator app,
+ * session or emailed link would work. It is never written into the database's folder, where it would stay behind if the
+ * process were killed, and where later backups would take it for the secret of that time.
+ * @returns nothing where JWT_SECRET is a setting
  */
-async function withSecret<T>(directory: string, work: () => Promise<T>): Promise<T> {
+function archivedSecret(directory: string): Uint8Array {
   const { database, secret } = dataPaths(directory)
-  const copy = join(database, SECRET_IN_ARCHIVE)
-  if (existsSync(secret)) copyFileSync(secret, copy)
-  try {
-    return await work()
-  } finally {
-    rmSync(copy, { force: true })
-  }
+  // A backup by an earlier program may have been killed.
+  rmSync(join(database, SECRET_IN_ARCHIVE), { force: true })
+  if (!existsSync(secret)) return new Uint8Array()
+  return tarEntry(`/${SECRET_IN_ARCHIVE}`, readFileSync(secret))
 }
 
 /** Takes the signing secret out of an unpacked backup. @returns its text */
@@ -77,12 +85,12 @@ function placeSecret(directory: string, text: string, stamp: string): void {
   syncPath(secret)
 }
 
-const readDatabase = (database: EmbeddedDatabase) =>
+const readDatabase = (database: EmbeddedDatabase, first: Uint8Array) =>
   withSession(database.pool.connect(Number.POSITIVE_INFINITY), async (session) => {
     // A script has no time limit. Counting a large database takes longer than a request may.
     const [counted] = await session.script(ROW_COUNTS_SQL)
     const [row] = (counted?.rows ?? []) as { counts: Contents['rowCounts'] }[]
-    return { rowCounts: row?.counts ?? {}, archive: await session.dump() }
+    return { rowCounts: row?.counts ?? {}, archive: await session.dump(first) }
   })
 
 async function prove(archive: string, expected: Contents['rowCounts']): Promise<void> {
@@ -95,7 +103,8 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 /**
  * Restores a backup. The previous database is kept beside it. The server must not run.
  * @returns what was restored, whether the backup contained the signing secret, and where the previous database is now
- * @throws {StorageRefusedError} when the server runs or the backup cannot be opened; nothing has changed then
+ * @throws {StorageRefusedError} when the server runs, the backup cannot be opened, or this program could not start from it;
+ *   nothing has changed then
  */
 export async function restoreBackup(
   dataDirectory: string,
@@ -104,7 +113,7 @@ export async function restoreBackup(
   const directory = resolve(dataDirectory)
   if (!statSync(archive, { throwIfNoEntry: false })?.isFile())
     throw new StorageRefusedError(`There is no backup ${archive}.`)
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeDirectory(directory)
   const lock = lockDirectory(directory)
   const paths = dataPaths(directory)
   try {
@@ -112,6 +121,7 @@ export async function restoreBackup(
     mkdirSync(paths.unfinished, { mode: 0o700 })
     const contents = await runToEnd({ task: 'restore', directory: paths.unfinished, archive: resolve(archive) })
     if (!contents) throw new OpenFailedError('it is empty')
+    refuseForeign(contents.ledger)
     const secret = takeSecret(paths.unfinished)
     const stamp = stampOf(new Date())
     const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${stamp}`
@@ -124,9 +134,12 @@ export async function restoreBackup(
     syncFolder(directory)
     return { rowCounts: contents.rowCounts, hasSecret: secret !== undefined, movedTo }
   } catch (error) {
-    if (!(error instanceof OpenFailedError)) throw error
+    const name = basename(archive)
+    if (!(error instanceof OpenFailedError) && !(error instanceof StorageRefusedError)) throw error
     rmSync(paths.unfinished, { recursive: true, force: true })
-    throw new StorageRefusedError(`The backup ${basename(archive)} cannot be opened: ${error.message}.`)
+    if (error instanceof OpenFailedError)
+      throw new StorageRefusedError(`The backup ${name} cannot be opened: ${error.message}.`)
+    throw new StorageRefusedError(`The backup ${name} is not restored, and nothing was changed. ${error.message}`)
   } finally {
     lock.release()
   }

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError, type DatabaseErrorFields } from '../database-error.ts'
+import type { LedgerEntry } from '../migrate.ts'
 import type { SqlResult } from '../sql-session.ts'
 import { StoreUnavailableError } from '../store.ts'
 
@@ -21,6 +22,8 @@ export interface Contents {
   instanceId: string
   /** Rows by `schema.table`. */
   rowCounts: Record<string, number>
+  /** The migrations that made it. */
+  ledger: LedgerEntry[]
 }
 
 export type WorkerRequestBody =
@@ -28,7 +31,8 @@ export type WorkerRequestBody =
   | { kind: 'script'; sql: string }
   /** One message of PostgreSQL's protocol from a client. */
   | { kind: 'protocol'; message: Uint8Array }
-  | { kind: 'dump' }
+  /** An archive of the database. `first` are entries that it begins with. */
+  | { kind: 'dump'; first: Uint8Array }
   | { kind: 'close' }
 
 export type WorkerRequest = WorkerRequestBody & { id: number }

@@ -6,7 +6,7 @@ import { databaseErrorFields } from '../database-error.ts'
 import type { SqlResult } from '../sql-session.ts'
 import type { Contents, WorkerOptions, WorkerReply, WorkerRequest } from './database-thread.ts'
 import { DurableNodeFS, proveDurability } from './durable-node-fs.ts'
-import { openEngine, readContents, readInstanceId, shortReason, verifyTables } from './open-engine.ts'
+import { openEngine, readContents, readInstanceId, shortReason, verify } from './open-engine.ts'
 import { syncTree } from './sync-tree.ts'
 
 if (!parentPort) throw new Error('database-worker.ts runs as a worker thread only')
@@ -36,7 +36,7 @@ async function openVerified(directory: string, instanceId: string): Promise<PGli
   const owner = await readInstanceId(database)
   if (owner === undefined) await database.query('insert into private.instance values ($1, now())', [instanceId])
   else if (owner !== instanceId) throw new Error('it belongs to another installation')
-  await verifyTables(database)
+  await verify(database, directory)
   await proveDurability(database, () => files.syncs)
   return database
 }
@@ -45,7 +45,7 @@ async function openVerified(directory: string, instanceId: string): Promise<PGli
 async function openArchive(archive: string, directory?: string): Promise<Contents> {
   const loadDataDir = await openAsBlob(archive)
   const database = await openEngine(directory ? { fs: new DurableNodeFS(directory), loadDataDir } : { loadDataDir })
-  await verifyTables(database)
+  await verify(database, directory)
   const contents = await readContents(database)
   await database.close()
   if (directory) syncTree(directory)
@@ -88,8 +88,9 @@ async function answer(database: PGlite, request: WorkerRequest): Promise<SqlResu
     case 'dump': {
       // After a checkpoint, opening the backup need not replay the log.
       await database.exec('checkpoint')
-      const archive = await database.dumpDataDir('gzip')
-      return new Uint8Array(await archive.arrayBuffer())
+      const archive = new Blob([new Uint8Array(request.first), await database.dumpDataDir('none')])
+      const packed = new Response(archive.stream().pipeThrough(new CompressionStream('gzip')))
+      return new Uint8Array(await packed.arrayBuffer())
     }
     case 'close':
       await database.close()

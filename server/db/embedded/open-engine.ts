@@ -1,7 +1,9 @@
 /** Starts PGlite, for the database worker and for the check of a backup. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { type LedgerEntry, READ_LEDGER_SQL } from '../migrate.ts'
 import { valueTypes } from '../postgres-values.ts'
 import type { Contents } from './database-thread.ts'
+import { damagedPage } from './page-checksums.ts'
 
 /**
  * PGlite turns fsync off by default (`-F`). PostgreSQL's default buffers are meant for a dedicated machine. With smaller ones
@@ -12,7 +14,7 @@ const START_PARAMETERS = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(SETTINGS.flatMap((setting) => ['-c', setting]))
 
-/** Counting every table reads every page and its checksum. A database larger than this would start too slowly. */
+/** Counting every table reads its pages. A database larger than this would start too slowly. */
 const VERIFY_LIMIT_BYTES = 1024 ** 3
 const VERIFY_TABLES_SQL = `do $$ declare t regclass; begin
   set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_bitmapscan = off;
@@ -61,13 +63,24 @@ export async function readContents(database: PGlite): Promise<Contents> {
   const { rows } = await database.query<{ counts: Contents['rowCounts'] | null }>(ROW_COUNTS_SQL)
   const instanceId = await readInstanceId(database)
   if (instanceId === undefined) throw new Error('it names no installation')
-  return { instanceId, rowCounts: rows[0]?.counts ?? {} }
+  const ledger = await database.query<LedgerEntry>(READ_LEDGER_SQL)
+  return { instanceId, rowCounts: rows[0]?.counts ?? {}, ledger: ledger.rows }
 }
 
-/** Reads every table. @throws when a page is damaged */
-export async function verifyTables(database: PGlite): Promise<void> {
-  const size = await database.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
-  if ((size.rows[0]?.bytes ?? 0) <= VERIFY_LIMIT_BYTES) await database.exec(VERIFY_TABLES_SQL)
+/**
+ * Reads every table, which finds lost files, and every page of the database's files.
+ * @param directory of the files, if they are not in memory only
+ * @throws when a page is damaged or a file is lost
+ */
+export async function verify(database: PGlite, directory?: string): Promise<void> {
+  const { rows } = await database.query<{ bytes: number; folder: string }>(
+    `select pg_database_size(oid) as bytes, 'base/' || oid as folder from pg_database where datname = current_database()`,
+  )
+  const { bytes = 0, folder = '' } = rows[0] ?? {}
+  if (bytes > VERIFY_LIMIT_BYTES) return
+  await database.exec(VERIFY_TABLES_SQL)
+  const damaged = directory === undefined ? undefined : damagedPage(directory, ['global', folder])
+  if (damaged !== undefined) throw new Error(damaged)
 }
 
 /** The reason for a failure in one short line. The engine's own errors can hold 30 KB of minified source. */

@@ -129,7 +129,8 @@ function lend(
       await script('discard all')
       thread.readOnly = false
     },
-    dump: () => send<Uint8Array>({ kind: 'dump' }),
+    /** @param first entries of a tar archive that come before the database's files */
+    dump: (first: Uint8Array) => send<Uint8Array>({ kind: 'dump', first }),
     /** Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several messages or none */
     protocol: (message: Uint8Array) => send<Uint8Array>({ kind: 'protocol', message }),
     release,

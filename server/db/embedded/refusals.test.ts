@@ -7,16 +7,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { StorageRefusedError, type Store } from '#server/db/store.ts'
 import { withOperatorDatabase } from '#server/ops/operator-database.ts'
+import { startProblem } from '#server/ops/start-problem.ts'
 import { createFileData } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
-import { dataPaths } from './data-directory.ts'
+import { dataPaths, lockDirectory } from './data-directory.ts'
 
 const BACKUP = 'everturn-20260101T020000Z.tar.gz'
 const ROWS = 50
 const log = pino({ level: 'silent' })
 
-/** Path of the leads table's file, relative to the database directory. */
+/** Paths of files, relative to the database directory: of the leads table, of an index of the catalog, of its long values. */
 let leadsFile: string
+let catalogIndexFile: string
+let longValuesFile: string
 
 const open = (directory: string): Promise<Store> =>
   openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, { embedded: { disk: { ballastBytes: 0 } } })
@@ -44,8 +47,17 @@ beforeAll(async () => {
   const store = await open(sound)
   for (let n = 0; n < ROWS; n++)
     await storeLeadRow(store, { email: `${n}@example.com`, fields: { message: 'x'.repeat(500) } })
-  const { rows } = await sql<{ path: string }>`select pg_relation_filepath('public.leads') as path`.execute(store.db)
-  leadsFile = rows[0]?.path ?? ''
+  const pathOf = async (relation: string) => {
+    const query = sql<{ path: string }>`select pg_relation_filepath(${relation}::regclass) as path`
+    return (await query.execute(store.db)).rows[0]?.path ?? ''
+  }
+  leadsFile = await pathOf('public.leads')
+  catalogIndexFile = await pathOf('pg_catalog.pg_description_o_c_o_index')
+  const long = await sql<{ name: string }>`
+    select reltoastrelid::regclass::text as name from pg_class where oid = 'pg_catalog.pg_rewrite'::regclass`.execute(
+    store.db,
+  )
+  longValuesFile = await pathOf(long.rows[0]?.name ?? '')
   await store.close()
   fs.mkdirSync(dataPaths(sound).backups)
   fs.writeFileSync(join(dataPaths(sound).backups, BACKUP), 'not opened by these tests')
@@ -86,6 +98,16 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
     'bytes of a stored row are flipped',
     (p) => overwrite(join(p.database, leadsFile), 8192 + 4000, Buffer.from('damage')),
     /cannot be opened: invalid page in block 1/,
+  ],
+  [
+    'bytes of an index of the catalog are flipped',
+    (p) => overwrite(join(p.database, catalogIndexFile), 8192 + 4000, Buffer.from('damage')),
+    /cannot be opened: invalid page in block 1/,
+  ],
+  [
+    'bytes of a long value of the catalog are flipped',
+    (p) => overwrite(join(p.database, longValuesFile), 4000, Buffer.from('damage')),
+    /cannot be opened: invalid page in block 0/,
   ],
   [
     'a table file is lost',
@@ -150,6 +172,58 @@ describe('a first start that was interrupted', () => {
     expect(fs.readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('18\n')
   })
 })
+
+test('a command while the site starts says so, and does not ask to stop it', async () => {
+  copySound()
+  // The server holds the lock from its first moment and opens the socket for commands last.
+  const lock = lockDirectory(damaged)
+  const attempt = withOperatorDatabase({ DATA_DIR: damaged, DATABASE_URL: undefined }, async () => {})
+  await expect(attempt).rejects.toThrow(/^The site is starting, or another command is using the database in .+ again/)
+  lock.release()
+  await withOperatorDatabase({ DATA_DIR: damaged, DATABASE_URL: undefined }, async () => {})
+})
+
+describe('a folder in which no database can be made', () => {
+  const folder = join(tmpdir(), `everturn-unwritable-${process.pid}`)
+  const file = join(folder, 'a-file')
+  beforeAll(() => {
+    fs.mkdirSync(folder)
+    fs.writeFileSync(file, '')
+  })
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+  test('is named, with an exit code after which a supervisor does not try again', async () => {
+    for (const directory of [file, join(file, 'data')]) {
+      const refusal = await open(directory).catch((error: unknown) => error)
+      expect(startProblem(refusal)).toEqual({
+        exitCode: 78,
+        text: expect.stringMatching(new RegExp(`^DATA_DIR: the folder ${directory} cannot be made \\(E`)),
+      })
+    }
+  })
+
+  test('and that the server may not write to is named as well', async () => {
+    const closed = join(folder, 'closed')
+    fs.mkdirSync(closed, { mode: 0o555 })
+    const refusal = await asOrdinaryUser(() => open(closed)).catch((error: unknown) => error)
+    expect(startProblem(refusal)).toEqual({
+      exitCode: 78,
+      text: expect.stringMatching(new RegExp(`^DATA_DIR: .* cannot write to the folder ${closed} \\(EACCES\\)`)),
+    })
+    expect(fs.readdirSync(closed)).toEqual([])
+  })
+})
+
+/** Begins the work as a user whom permissions bind, if the tests run as root. */
+function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    return work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
 
 test('a command in a folder without a database names the folder and makes nothing there', async () => {
   const wrong = join(tmpdir(), `everturn-wrong-${process.pid}`)
