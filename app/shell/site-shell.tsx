@@ -255,7 +255,8 @@ function ScrollOnNavigation() {
     }
   }, [location.key])
 
-  useEffect(() => {
+  // In the same phase as the scrolling above, which must not be noted for the page before.
+  useLayoutEffect(() => {
     const over = new AbortController()
     const note = () => places.current.set(location.key, window.scrollY)
     note()
