@@ -181,6 +181,7 @@ export const EMAIL_LIMITS = {
   /** To staff, who set the address or asked for them. */
   'lead-notice': [],
   'leads-due': [],
+  'leads-undelivered': [],
   'meeting-notice': [],
   'daily-summary': [],
   /** Written by staff on a lead's page. */

@@ -35,6 +35,12 @@ export function timeInWords(at: number, zone: string, hourCycle: HourCycle = 'h1
   return formatOf(TIMES[hourCycle], zone).format(at).replace(/\s/, ' ')
 }
 
+/** `Tuesday, December 1, 2026, 2:30 PM (Denver)` */
+export function momentInWords(at: Date, zone: string): string {
+  const time = at.getTime()
+  return `${dayInWords(time, zone)}, ${timeInWords(time, zone)} (${placeOfZone(zone)})`
+}
+
 /** Name of the time zone at that moment, e.g. `Central European Standard Time`. */
 export function zoneInWords(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)

@@ -127,7 +127,7 @@ export interface StaffLead {
     id: string
     /** Name in `EMAIL_LIMITS`. Null for an email that was sent before names were stored. */
     template: string | null
-    state: 'pending' | 'held' | 'done' | 'dead'
+    state: 'pending' | 'held' | 'done' | 'dead' | 'dismissed'
     lastError: string | null
     /** When the email was queued. For one that is not sent yet, when it is due. */
     at: string
@@ -335,8 +335,31 @@ export interface DeliveryState {
   /** Rows that are due or have failed before, and the time at which the oldest was first due. */
   due: number
   oldestDue: string | null
+  /** Why the newest of them was not delivered, in words without personal data. */
+  problem: string | null
   /** Rows that were given up. A person has to look at them. */
   dead: number
+}
+
+/** Kinds of deliveries in the order in which a person should look at them. */
+export const GIVEN_UP_KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const
+export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number]
+/** Given-up deliveries that a page shows. */
+export const GIVEN_UP_SHOWN = 50
+
+/** A delivery that was given up. */
+export interface GivenUp {
+  id: string
+  kind: GivenUpKind
+  /** Name of the email; empty for other kinds. */
+  template: string
+  /** Address that it was for; empty where it is unknown. */
+  person: string
+  leadId: string | null
+  at: string
+  attempts: number
+  status: number | null
+  error: string
 }
 
 /** Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601, sizes bytes. */
@@ -346,6 +369,8 @@ export interface SystemState {
   backup: { lastMade: string | null } | null
   crm: DeliveryState
   email: DeliveryState
+  /** The newest `GIVEN_UP_SHOWN` of all kinds. */
+  givenUp: GivenUp[]
   calendars: { count: number; lastRead: string | null; failingSince: string | null }
   /** Numbers of what is missing before launch, and of proofs that failed last. */
   launch: { gaps: number; failed: number }

@@ -46,13 +46,13 @@ const TEMPLATES = 'server'
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
 
 const START = `#!/bin/sh
-# everturn COMMAND …: start, admin, backup, db, launch, leads, privacy or words
+# everturn COMMAND …: start, admin, backup, db, deliveries, launch, leads, privacy or words
 here=$(dirname "$(readlink -f "$0")")
 case "\${1:-}" in
   start) program=main ;;
   db) program=db-console ;;
-  admin | backup | launch | leads | privacy | words) program=$1 ;;
-  *) echo "Usage: everturn start | admin | backup | db | launch | leads | privacy | words" >&2; exit 64 ;;
+  admin | backup | deliveries | launch | leads | privacy | words) program=$1 ;;
+  *) echo "Usage: everturn start | admin | backup | db | deliveries | launch | leads | privacy | words" >&2; exit 64 ;;
 esac
 shift
 export EVERTURN_RELEASE=1 ${Object.entries(NODE_ENVIRONMENT)

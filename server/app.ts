@@ -64,6 +64,7 @@ import { personRoutes } from './people/routes.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { noticeRoutes, teamRoutes } from './staff/account-routes.ts'
+import { givenUpRoutes } from './staff/given-up-routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
 import { networkGroups } from './survey/network-groups.ts'
@@ -259,6 +260,7 @@ export function createApp({
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter, networkGroup: networkGroups(signingSecret) }),
     systemRoutes({ store, tokens, settings, words, calendars }),
+    givenUpRoutes({ store, tokens, wakeOutbox }),
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, calendars, wakeOutbox, words }),

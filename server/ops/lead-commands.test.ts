@@ -69,7 +69,7 @@ test('dead letters can be sent again, separately or all together', async () => {
     ['dead', 40],
     ['dead', 40],
   ])
-  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads, 0 emails.')
+  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads.')
   expect((await rows()).every(({ state }) => state === 'pending')).toBe(true)
   const stored = await store.db.selectFrom('leads').select('delivery').execute()
   expect(stored.map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting', 'waiting'])
