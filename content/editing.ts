@@ -200,7 +200,7 @@ export const editing = {
   },
   /** About a fact on the page 'Settings'. */
   fact: {
-    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', shipped: 'As it ships' },
+    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', empty: 'Empty', shipped: 'As it ships' },
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     remove: 'Remove',

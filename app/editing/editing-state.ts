@@ -1,4 +1,5 @@
 /** What the editor knows about the texts of a page. */
+import type { editing } from '#content/editing.ts'
 import { facts } from '#content/facts.ts'
 import { samples } from '#content/samples.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
@@ -77,14 +78,14 @@ export function wordState(
 
 const SAMPLES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(samples))
 
-/** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
+/** Whether a fact is ours, the owner's, left out, or was never filled in. @param value what it is now, or will be */
 export function stateOfFact(
   { at, original, isReleased }: EditableWord,
   value: string,
-): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
+): keyof typeof editing.fact.states {
   if (value === SAMPLES[at]) return 'sample'
   const isChoice = ['color', 'image', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
-  if (value === '' && !isChoice) return 'leftOut'
+  if (value === '' && !isChoice) return original === '' ? 'empty' : 'leftOut'
   return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }
 

@@ -171,6 +171,7 @@ const TAGS = {
   sample: 'border-ember border-dashed text-ember-deep',
   filledIn: 'border-line text-ink-2',
   leftOut: 'border-line border-dashed text-muted',
+  empty: 'border-line border-dashed text-muted',
   shipped: 'border-line text-muted',
 } as const
 

@@ -64,7 +64,7 @@ function SignInCard() {
         </Button>
       </>
     )
-  if (user && recovering) return <NewPassword email={user.email ?? ''} />
+  if (user && recovering) return <NewPassword user={user} />
   if (user) return <SignedIn user={user} />
   if (view === 'forgotten') return <Forgotten onBack={() => setView('signIn')} />
   return (
@@ -200,15 +200,17 @@ function Forgotten({ onBack }: { onBack: () => void }) {
   )
 }
 
-function NewPassword({ email }: { email: string }) {
+/** After the link for a forgotten password, and after an invitation, which comes with `invited_at`. */
+function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: User }) {
+  const { title, lead, ...action } = invitedAt ? words.firstPassword : words.newPassword
   return (
     <>
-      <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
+      <CardTitle title={title} lead={fillIn(lead, { email })} />
       <AccountForm
-        action={words.newPassword}
-        fields={<NewPasswordField label={words.newPassword.label} />}
+        action={action}
+        fields={<NewPasswordField label={action.label} />}
         ask={({ auth }, { password = '' }) => auth.updateUser({ password })}
-        onDone={() => notify(words.newPassword.done, 'success')}
+        onDone={() => notify(action.done, 'success')}
       />
     </>
   )
