@@ -64,6 +64,7 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /overview': { query: '?compare=year' },
   'GET /overview/export': {},
   'GET /system': {},
+  'POST /system/given-up': { body: { step: 'retry', chosen: { kind: 'email' } } },
   'GET /launch': {},
   'POST /launch/prove': { body: { proof: 'secondStep' } },
   'GET /editing/role': {},
