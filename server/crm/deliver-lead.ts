@@ -161,7 +161,7 @@ function networkTrouble(error: unknown): string {
 }
 
 /** An entry of `errors` in the CRM's refusal. */
-export type CrmError = { errorType: string; message: string }
+type CrmError = { errorType: string; message: string }
 
 type Repair = { submission: LeadSubmission; removed: readonly string[] }
 

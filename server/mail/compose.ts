@@ -24,7 +24,7 @@ export type MailBlock =
  * A plain string counts as typed by a visitor, and nothing in it becomes a link. In what the company
  * wrote itself (`ours`), such as the place of a meeting, web addresses are links.
  */
-export type Fact = readonly [label: string, value: string | { ours: string }]
+type Fact = readonly [label: string, value: string | { ours: string }]
 
 interface MailColors {
   ground: string

@@ -212,7 +212,7 @@ function decoded(text: string): string {
 }
 
 /** @throws {Error} when the lines are no component */
-export function parsed(lines: readonly string[]): ICAL.Component {
+function parsed(lines: readonly string[]): ICAL.Component {
   return new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown as string)
 }
 
@@ -226,7 +226,7 @@ export function readable(lines: readonly string[]): ICAL.Component[] {
 }
 
 /** A component without the lines that cannot be read. */
-export function parsedInPart({ kind, lines }: CalendarComponent): { component: ICAL.Component; isWhole: boolean } {
+function parsedInPart({ kind, lines }: CalendarComponent): { component: ICAL.Component; isWhole: boolean } {
   const [component] = readable(lines)
   if (component) return { component, isWhole: true }
   const isReadable = (line: string) => readable([`BEGIN:${kind}`, line, `END:${kind}`]).length > 0

@@ -190,7 +190,8 @@ export function meetings(dependencies: MeetingDependencies) {
           .executeTakeFirst()
         if (known) return known
         const host = await hostFor(trx, call.id, at, call.minutes)
-        if ((await limiter.check('meeting-booked', email, { within: trx, network })) > 0) throw new NotBooked('too-many')
+        if ((await limiter.check('meeting-booked', email, { within: trx, network })) > 0)
+          throw new NotBooked('too-many')
         const state = await checkHold(trx, { limiter, now }, { email, network })
         if (state === 'too-many') throw new NotBooked(state)
         const meeting = await trx
