@@ -226,7 +226,7 @@ export function readable(lines: readonly string[]): ICAL.Component[] {
 }
 
 /** A component without the lines that cannot be read. */
-function parsedInPart({ kind, lines }: CalendarComponent): { component: ICAL.Component; isWhole: boolean } {
+export function parsedInPart({ kind, lines }: CalendarComponent): { component: ICAL.Component; isWhole: boolean } {
   const [component] = readable(lines)
   if (component) return { component, isWhole: true }
   const isReadable = (line: string) => readable([`BEGIN:${kind}`, line, `END:${kind}`]).length > 0
