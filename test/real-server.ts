@@ -9,7 +9,7 @@ import { memoryFolder } from './memory-folder.ts'
 
 /** The bundle that `npm start` and a release run. After a change of the server it must be built before these tests. */
 const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
-export const PROGRAM: readonly string[] = [process.execPath, ...NODE_OPTIONS, MAIN]
+const PROGRAM = [process.execPath, ...NODE_OPTIONS, MAIN]
 /** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
 const POLL_MS = 10

@@ -1,6 +1,6 @@
 /** The empty, migrated database that a first start copies instead of running initdb, which takes seconds. */
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile } from 'node:fs/promises'
+import { chmod, constants, copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { migrationsHash } from '#server/db/migrate.ts'
 import { builtFile } from '#server/program-files.ts'
@@ -23,17 +23,21 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   for (const { parentPath, name } of folders.toSorted((a, b) => a.parentPath.length - b.parentPath.length))
     await mkdir(target(parentPath, name), { mode: 0o700 })
   const files = entries.filter((entry) => entry.isFile())
-  await Promise.all(files.map(({ parentPath, name }) => copyFile(join(parentPath, name), target(parentPath, name))))
+  await Promise.all(files.map(({ parentPath, name }) => copySynced(join(parentPath, name), target(parentPath, name))))
   for (const { parentPath, name } of folders) syncFolder(target(parentPath, name))
   syncFolder(to)
   syncFolder(dirname(to))
 }
 
-/** Sets the copy's own permissions, because the program's files may be read-only. */
-async function copyFile(from: string, to: string): Promise<void> {
-  const file = await open(to, 'wx', 0o600)
+/**
+ * Sets the copy's own permissions, because the program's files may be read-only. The system copies: the files together have
+ * 26 MB, which would otherwise all be in memory at once.
+ */
+async function copySynced(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL)
+  await chmod(to, 0o600)
+  const file = await open(to, 'r+')
   try {
-    await file.writeFile(await readFile(from))
     await file.sync()
   } finally {
     await file.close()
