@@ -70,6 +70,7 @@ import { adminRoutes } from './staff/routes.ts'
 import { networkGroups } from './survey/network-groups.ts'
 import { sharedResultVariant, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { surveyMailRoutes } from './survey/report-email.ts'
+import { surveyReportRoutes } from './survey/report-routes.ts'
 import { teamLinks } from './survey/team-email.ts'
 import { surveyTeamRoutes } from './survey/team-routes.ts'
 import { teams } from './survey/teams.ts'
@@ -287,6 +288,7 @@ export function createApp({
     canvasLinkRoutes({ store, links: linksToCanvas, limiter }),
     canvasPageRoutes({ settings, typesetter: visitorTypesetter, limiter, words }),
     surveyMailRoutes({ store, limiter, wakeOutbox }),
+    surveyReportRoutes({ settings, typesetter: visitorTypesetter, limiter, words }),
     surveyTeamRoutes({
       store,
       settings,
