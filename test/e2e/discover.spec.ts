@@ -35,7 +35,7 @@ const sliderOf = (page: Page, index: number) =>
 const untouched = (index: number) => fillIn(assessment.untouchedSpoken, { label: areas[index as 0].labels[2] })
 
 /** Downloads the report and reads its texts and pictures. */
-async function downloadedReport(page: Page, product = brand.name) {
+async function downloadedReport(page: Page, product: string = brand.name) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: results.download, exact: true }).click(),
@@ -190,7 +190,7 @@ test('letters that the report’s fonts lack are printed by the server; without 
   const { 'site.name': product, ...titles } = lettersBeyondLatin1
   try {
     await publishTexts(site, lettersBeyondLatin1)
-    const [long] = Object.values(titles)
+    const [long = ''] = Object.values(titles)
     await expect(async () => {
       await page.goto('/discover')
       await page.goto('/discover#results-51423')
