@@ -29,7 +29,9 @@ const PROCESSES = 3
 
 const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 /** Debian: `apt-get install caddy nginx-light`. */
-const BALANCERS = (['caddy', 'nginx'] as const).filter(isInstalled)
+const INSTALLED = (['caddy', 'nginx'] as const).filter(isInstalled)
+/** Where none is installed, one case that is skipped: Vitest takes a file without tests for a failure. */
+const BALANCERS = INSTALLED.length > 0 ? INSTALLED : (['nginx'] as const)
 
 /** Writes `deploy/nginx.conf` for another port and other processes, without TLS. @returns the path of the main file */
 function nginxFile(folder: string, port: string, upstreams: readonly string[]): string {
@@ -172,7 +174,7 @@ function addNarrowingMigration(release: string): string {
   return path
 }
 
-test.runIf(isPossible && BALANCERS.length > 0 && engine === 'postgres').each(BALANCERS)(
+test.runIf(isPossible && INSTALLED.length > 0 && engine === 'postgres').each(BALANCERS)(
   'three processes behind %s are upgraded one by one under load, rolled back and killed: no page fails, and no lead is lost',
   { timeout: 900_000 },
   async (kind) => {
