@@ -153,7 +153,10 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       ) : null}
       <div
         className={
-          isSent ? 'pointer-events-none row-start-1 *:pointer-events-auto peer-focus-within:invisible' : 'row-start-3'
+          // Positioned, because the transparent form would lie above it and take the clicks.
+          isSent
+            ? 'pointer-events-none relative row-start-1 *:pointer-events-auto peer-focus-within:invisible'
+            : 'row-start-3'
         }
       >
         <FormStatus id={statusId} message={message} />
