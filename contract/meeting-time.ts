@@ -72,8 +72,12 @@ export function momentIn(text: string | null | undefined): number | undefined {
   return at > 0 && at < LATEST_TIME_MS ? at : undefined
 }
 
+/** What ICU, and so Chromium, calls a zone that it does not know. No engine can show times in it. */
+const UNKNOWN_ZONE = /^Etc\/Unknown$/i
+
 /** Whether this machine knows a time zone of that name. */
 export function isTimeZone(text: string): boolean {
+  if (UNKNOWN_ZONE.test(text)) return false
   try {
     return /^[A-Za-z][\w+\-/]{0,63}$/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
   } catch {

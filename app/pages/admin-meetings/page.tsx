@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { browserZone } from '#app/lib/browser-zone.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
@@ -87,7 +88,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
           </details>
           <p className="text-caption text-muted">
             {fillIn(words.zone, {
-              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              zone: browserZone() ?? 'UTC',
               host: [...new Set(data.hosts.map((one) => placeOfZone(one.zone)))].join(', '),
             })}
           </p>
