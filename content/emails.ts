@@ -289,7 +289,7 @@ export const meetingEmails = {
   held: {
     subject: 'Confirm: {call} on {day}',
     intro:
-      'We hold this time for you for half an hour. Follow the link to book it. Otherwise it becomes free for others, and nothing is booked.',
+      'We hold this time for you for half an hour. Follow the link, and book it on the page that opens. Otherwise it becomes free for others, and nothing is booked.',
     action: 'Confirm this meeting',
   },
   moved: {

@@ -62,7 +62,7 @@ function atMost(counts: Partial<Record<keyof typeof WINDOWS, number>>): Limit[] 
 }
 
 /**
- * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /64 of an IPv6
+ * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /56 of an IPv6
  * address) unless its name says otherwise. Emails have their own list below.
  */
 export const RATE_LIMITS = {
@@ -91,7 +91,7 @@ export const RATE_LIMITS = {
   'auth-refresh': atMost({ fiveMinutes: 150 }),
   'auth-user': atMost({ fiveMinutes: 30 }),
   leads: atMost({ fiveMinutes: 20 }),
-  /** Meetings that one network books at once. Further ones must be confirmed by email. */
+  /** Meetings that one network books at once. Further ones must be confirmed by email, as must those that take the last third of a day. */
   'meeting-network': atMost({ day: 4 }),
   /** Those, by network and by mailbox: beyond, nothing is held. */
   'meeting-held': atMost({ hour: 3 }),

@@ -8,6 +8,7 @@ import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   MEETING_BOOK_PATH,
   MEETING_CANCEL_PATH,
+  MEETING_CONFIRM_PATH,
   MEETING_ENTRY_PATH,
   MEETING_MOVE_PATH,
   MEETING_PAGE_PATH,
@@ -33,7 +34,7 @@ import { checkNativePost, postedValues } from '#server/leads/native-post-routes.
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
-import { MEETING_CONFIRM_PATH, type MeetingLinks } from './meeting-links.ts'
+import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { bookedTime, readMeetings } from './stored-meeting.ts'
 
@@ -92,9 +93,11 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     }),
   )
 
-  routes.all(MEETING_CONFIRM_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-change'), async (c) => {
-    const query = new URL(c.req.url).searchParams
-    const token = tokenIn(query)
+  routes.all(MEETING_CONFIRM_PATH, allowMethod('POST'), limitVisitor(limiter, 'meeting-change'), async (c) => {
+    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    const { values } = await readPosted(c)
+    const query = pageQuery(values)
+    const token = tokenIn(values)
     const id = links.idOf(token)
     if (id === undefined) return c.redirect(meetingAddress(token), 303)
     const { outcome } = await meetings.confirm(id)
@@ -103,7 +106,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     const [held] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     const typed = postedValues('meeting', new URLSearchParams(held?.fields as Record<string, string> | undefined))
     query.delete(PARAMETERS.meeting)
-    return showPage(c, query, { answer: 'hold-ended', typed }, 200)
+    return showPage(c, query, { answer: 'hold-ended', typed }, 422)
   })
 
   routes.all(MEETING_MOVE_PATH, allowMethod('POST'), (c) =>
