@@ -22,8 +22,13 @@ interface Typed extends Place {
   served: string
 }
 
+interface Focused {
+  element: Element
+  place: Place
+}
+
 const typed = new Map<Control, Typed>()
-let focused: { element: Element; place: Place } | undefined
+let focused: Focused | undefined
 let isComposing = false
 const over = new AbortController()
 
@@ -114,8 +119,8 @@ export function forgetEarlyTyping(): void {
  */
 export function putBackEarlyTyping(render: () => void): void {
   if (typed.size === 0 && focused === undefined) return
-  const before = focused && (focused.element as HTMLInputElement)
-  const range = before && rangeOf(before)
+  const before = focused
+  const range = before && rangeOf(before.element as HTMLInputElement)
   render()
   let shift = 0
   for (const [control, early] of [...typed]) {
@@ -126,9 +131,10 @@ export function putBackEarlyTyping(render: () => void): void {
       typed.set(shown, early)
     }
     const added = putBack(shown, early)
-    if (control === before) shift = added
+    if (control === before?.element) shift = added
   }
-  if (focused && before) putBackFocus(before, focused.place, range, shift)
+  const place = before && putBackFocus(before)
+  if (place && range) putBackSelection(place as HTMLInputElement, range, shift)
 }
 
 /** @returns how many characters now precede what was typed */
@@ -157,13 +163,13 @@ function rangeOf({ selectionStart, selectionEnd, selectionDirection }: HTMLInput
   return [selectionStart, selectionEnd, selectionDirection ?? undefined]
 }
 
-function putBackFocus(before: HTMLInputElement, place: Place, range: Range | undefined, shift: number): void {
-  const shown = before.isConnected ? before : elementAt<HTMLInputElement>(place)
-  if (!shown) return
-  if (shown !== before && document.activeElement !== document.body) return
-  if (shown !== before) shown.focus({ preventScroll: true })
-  focused = { element: shown, place }
-  if (!range || document.activeElement !== shown) return
-  const [start, end, direction] = range
-  shown.setSelectionRange((start ?? 0) + shift, (end ?? 0) + shift, direction)
+/** Also takes the focus from a field to which a component that was rendered anew has given it. @returns what has the focus now */
+function putBackFocus({ element, place }: Focused): Element | null {
+  const shown = element.isConnected ? element : elementAt<HTMLElement>(place)
+  if (shown && shown !== element) (shown as HTMLElement).focus({ preventScroll: true })
+  return shown && document.activeElement === shown ? shown : null
+}
+
+function putBackSelection(field: HTMLInputElement, [start, end, direction]: Range, shift: number): void {
+  field.setSelectionRange((start ?? 0) + shift, (end ?? 0) + shift, direction)
 }

@@ -10,6 +10,8 @@ import { FIRST_HOST } from '#test/own-facts.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { sealAccount } from './calendars.ts'
 import { hostDay, readOccupied } from './free-times.ts'
 
 /** What one booking queues. */
@@ -253,6 +255,25 @@ describe('with two hosts', () => {
     site = createMeetingSite(store, { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' }, one)
     await site.book(visitor(await site.firstTime()))
     expect(await notices()).toHaveLength(1)
+  })
+
+  test('a host without a calendar gets the entry and its cancellation, whatever calendar the other one has', async () => {
+    const account = { address: 'https://calendar.example/', user: 'ben', password: 'secret' }
+    const sealed = sealAccount(account, TEST_SIGNING_SECRET, 'second')
+    const isWritten = { host: 'n000002', sealed, blocks: false, is_written: true, asked_at: new Date(0) }
+    await store.db
+      .insertInto('private.calendar_feeds')
+      .values({ address_hash: 'second', ...isWritten })
+      .execute()
+    const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
+    const toHosts = async () =>
+      (await site.emails()).flatMap(({ template, mail }) => (template === 'meeting-host' && mail ? [mail] : []))
+    const methods = async () => (await toHosts()).map(({ invitation }) => invitation?.method)
+    expect([await hosts(), await methods()]).toEqual([['first'], ['REQUEST']])
+    const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    await site.move(token, sunday)
+    // The calendar of the second is not written yet.
+    expect([await hosts(), await methods()]).toEqual([['n000002'], ['REQUEST', 'CANCEL']])
   })
 })
 

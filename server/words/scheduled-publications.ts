@@ -39,8 +39,9 @@ export async function publishDue({ store, clock, published }: SchedulerDependenc
       const [due] = rows
       if (!due) return false
       const problems = problemsIn(due.texts, published.snapshot().texts, due.listed ?? undefined)
-      const isBroken = problems.length > 0
-      await sql`select private.end_schedule(${due.id}, ${isBroken}::bool)`.execute(trx)
+      const takesAdmin = problems.every(({ problem }) => problem === 'link-for-admins')
+      const reason = takesAdmin ? 'role' : 'rules'
+      await sql`select private.end_schedule(${due.id}, ${problems.length > 0 ? reason : null}::text)`.execute(trx)
       return true
     })
     if (!wasDue) return ended

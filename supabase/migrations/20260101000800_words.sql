@@ -371,14 +371,15 @@ create function private.drafts_again(s private.word_schedules) returns void
       where d.state <> 'open' $$;
 
 -- Publishes what is due, in the transaction in which our server has locked its row, or stops it and keeps it as drafts.
--- @param broken whether a text breaks the rules of its address. Returns the reason for which it was stopped.
-create function private.end_schedule(schedule uuid, broken boolean) returns text
+-- @param problem what our server found: 'rules' where a text breaks those of its address, 'role' where it takes an admin, or null.
+-- Returns the reason for which it was stopped.
+create function private.end_schedule(schedule uuid, problem text) returns text
   language plpgsql set search_path = ''
   as $f$ declare s private.word_schedules; stop text; begin
     perform private.lock_publishing();
     select * into s from private.word_schedules where id = schedule;
     stop := case
-      when broken then 'rules'
+      when problem is not null then problem
       when not exists (select from public.user_roles r where r.user_id = s.author
         and r.role = any (private.publishers(s.texts))) then 'role'
       -- Its author may schedule several texts for one address, such as one for a day and the usual one for the day after.

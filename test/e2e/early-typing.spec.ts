@@ -1,8 +1,10 @@
 /** What people type before scripts run stays, with and without what translators and extensions do to the page. */
 import type { Locator, Page } from '@playwright/test'
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
+import { TEAM_PATH } from '#contract/survey.ts'
 import * as wizard from './canvas-fixtures.ts'
-import { expect, expectConsoleError, holdBack, test, untilReady } from './fixtures.ts'
+import { expect, expectConsoleError, holdBack, openReady, test, untilReady } from './fixtures.ts'
 import { FOREIGN_CHANGES } from './foreign-changes.ts'
 import * as forms from './lead-fixtures.ts'
 
@@ -51,6 +53,32 @@ for (const [name, change] of Object.entries(FOREIGN_CHANGES)) {
           await page.keyboard.type('X')
           await expect(field('firstname')).toHaveValue('Ada')
           await expect(field('lastname')).toHaveValue('ByroXn')
+          await page.unrouteAll()
+        })
+      }
+    })
+
+    test('booking, signing in and starting a team keep what was typed early', async ({ page }) => {
+      await openReady(page, MEETING_PAGE_PATH)
+      await page.locator('button[name=at]:visible').first().click()
+      await expect(page.locator('[name=firstname]')).toBeFocused()
+      const details = new URL(page.url())
+      const places = [
+        { address: details.pathname + details.search, fields: ['firstname', 'email', 'note'] },
+        { address: '/auth', fields: ['email', 'password'] },
+        { address: TEAM_PATH, fields: ['name', 'email'] },
+      ]
+      for (const { address, fields } of places) {
+        await test.step(address, async () => {
+          const start = await openWithoutScripts(page, address)
+          const field = (name = '') => page.locator(`[name=${name}]`)
+          for (const name of fields) await typeInto(field(name), `early-${name}`)
+          await change(page)
+          await start()
+          await expect(field(fields.at(-1))).toBeFocused()
+          await page.keyboard.type('!')
+          for (const name of fields.slice(0, -1)) await expect(field(name)).toHaveValue(`early-${name}`)
+          await expect(field(fields.at(-1))).toHaveValue(`early-${fields.at(-1)}!`)
           await page.unrouteAll()
         })
       }
