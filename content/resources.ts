@@ -105,18 +105,11 @@ export const resourceSections: ResourceSection[] = [
   },
 ]
 
-/** On the card of every document. */
-export const resourceCard = {
-  open: 'Open and fill in',
-  download: 'Download PDF',
-  video: 'Watch the video',
-} as const
-
-/** What buyers look for besides. They have a page of their own, because the sections and their tools are specified. */
+/** What buyers look for besides. Shown below the thirteen. */
 export const moreResources: ResourceSection = {
   id: 'records',
-  title: 'Before you buy, and after',
-  description: 'One each for what people were taught, for a supplier, and for a first measurement.',
+  title: 'Records & Questions',
+  description: 'For those who buy, measure and have to show what was done.',
   items: resources({
     'ai-literacy-record':
       'What people were taught about the AI they use, for Article 4 of the EU AI Act in its wording of July 2026.',

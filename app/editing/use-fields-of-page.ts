@@ -128,16 +128,12 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     addEventListener('click', onClick, options)
     addEventListener('keydown', onKeyDown, options)
     addEventListener('dragstart', onDragStart, options)
-    const root = document.documentElement
-    root.dataset.editing = ''
-    // A translator would take the marks out of the texts, and staff would read words that visitors do not get.
-    root.translate = false
+    document.documentElement.dataset.editing = ''
     const unmark = markPlainTexts(editor)
     return () => {
       unmark()
       over.abort()
-      root.removeAttribute('translate')
-      delete root.dataset.editing
+      delete document.documentElement.dataset.editing
     }
   }, [editor, isEditing, back])
 }

@@ -108,7 +108,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         />
       )}
       <p id={`${id}-note`} className={NOTE}>
-        <span>{hint}</span> {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
+        {hint} {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
@@ -139,7 +139,6 @@ function FactText({ value, autoFocus, onText, className, ...attributes }: FactTe
       role="textbox"
       tabIndex={0}
       className={`${className} whitespace-pre-wrap`}
-      translate="no"
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       onClick={(event) => selectFact(event.target as Element)}
@@ -171,7 +170,6 @@ const TAGS = {
   sample: 'border-ember border-dashed text-ember-deep',
   filledIn: 'border-line text-ink-2',
   leftOut: 'border-line border-dashed text-muted',
-  empty: 'border-line border-dashed text-muted',
   shipped: 'border-line text-muted',
 } as const
 

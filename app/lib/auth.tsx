@@ -1,7 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
-import { linkFragment } from './link-fragment.ts'
 import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'
 import type { LoadAccount, OnStaff } from './session-keeper.ts'
 
@@ -12,8 +11,6 @@ interface Auth {
   loading: boolean
   /** True after a link for a forgotten password: a new one has to be chosen. */
   recovering: boolean
-  /** Ends the session everywhere, then opens `/auth`. */
-  signOut: () => void
   /** Requests the session check on a page that needs it. Elsewhere the check runs only when there may be a session. */
   check: () => void
 }
@@ -31,14 +28,9 @@ export function useAuth(): Auth {
 function mayHaveSession(): boolean {
   const { device } = browserStorage
   return (
-    /[#&](access_token|error_code)=/.test(linkFragment()) ||
+    /[#&](access_token|error_code)=/.test(location.hash) ||
     (device.getItem(SESSION_KEY) ?? device.getItem(SIGN_OUTS_KEY)) !== null
   )
-}
-
-/** Its code has come with that of the session, so it is there without the network. */
-function signOut(): void {
-  import('./sign-out.ts').then((module) => module.signOut()).catch(console.error)
 }
 
 interface AuthProviderProps {
@@ -53,8 +45,7 @@ interface AuthProviderProps {
  * requests it.
  */
 export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderProps) {
-  /** Undefined until it is known whether there may be a session. */
-  const [wanted, setWanted] = useState<boolean>()
+  const [wanted, setWanted] = useState(false)
   const [state, setState] = useState({ session: null as Session | null, loading: true, recovering: false })
 
   useEffect(() => {
@@ -66,7 +57,7 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadAccount` only loads a module
   useEffect(() => {
-    if (wanted === undefined) return
+    // The page's effects run first, so a page that needs the check has requested it by now.
     setState((before) => ({ ...before, loading: wanted }))
     if (!wanted) return
     const over = new AbortController()
@@ -85,7 +76,7 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
   }, [wanted])
 
   const auth = useMemo<Auth>(
-    () => ({ ...state, user: state.session?.user ?? null, signOut, check: () => setWanted(true) }),
+    () => ({ ...state, user: state.session?.user ?? null, check: () => setWanted(true) }),
     [state],
   )
   return <AuthContext value={auth}>{children}</AuthContext>

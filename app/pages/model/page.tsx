@@ -39,7 +39,6 @@ export default function ModelPage() {
         <ButtonLink
           to={handbookUrl}
           look="outline"
-          inNewTab
           label={isExternal(handbookUrl) ? words.hero.handbook : words.hero.handbookSoon}
         />
         <ButtonLink to="/discover" look="text" label={words.close.discover} />
