@@ -10,6 +10,7 @@ import colors from './contract/colors.json' with { type: 'json' }
 import { parseDocumentSource } from './contract/document-source.ts'
 import { renderLegalText } from './contract/legal-text.ts'
 import { fillSvgColors } from './contract/svg-colors.ts'
+import { noteBundled } from './scripts/license-notices.ts'
 
 /** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
 function minifiedText(): Plugin {
@@ -90,6 +91,21 @@ function svgColors(): Plugin {
   }
 }
 
+/** Lists the packages of which code is in the bundles, for the notices of a release. */
+function bundledPackages(): Plugin {
+  return {
+    name: 'bundled-packages',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle)
+      noteBundled(
+        join(dir, '..'),
+        chunks.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
+      )
+    },
+  }
+}
+
 /** Removes Vite's code that loads the styles of a dynamic import, because all styles are in one sheet. */
 function plainDynamicImports(): Plugin {
   return {
@@ -110,6 +126,7 @@ export default defineConfig({
     svgColors(),
     minifiedText(),
     plainDynamicImports(),
+    bundledPackages(),
     markdown(),
     tailwindcss(),
     reactRouter(),

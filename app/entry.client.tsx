@@ -1,6 +1,8 @@
 import { Fragment, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { noteEarlyTyping, untilComposed } from './lib/early-typing.ts'
+import { tolerateForeignChanges } from './lib/foreign-changes.ts'
 import stylesheet from './styles.css?url'
 
 if (!document.documentElement) throw new Error('Root element not found')
@@ -22,6 +24,9 @@ if (location.pathname.startsWith('/forms/')) {
   if (page) history.replaceState(null, '', page + location.hash)
 }
 
+tolerateForeignChanges()
+noteEarlyTyping()
+
 // Strict mode does nothing in production.
 const Mode = import.meta.env.DEV ? StrictMode : Fragment
 const hydrate = () =>
@@ -36,4 +41,5 @@ const hydrate = () =>
 // The page's own module sets `hydrateAfter` and may run after this module, so the value is read in a later microtask.
 Promise.resolve()
   .then(() => window.hydrateAfter)
-  .then(hydrate, hydrate)
+  .then(untilComposed, untilComposed)
+  .then(hydrate)

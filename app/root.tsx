@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
+import { forgetEarlyTyping } from './lib/early-typing.ts'
 import { pageContext } from './lib/page-context.ts'
 import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
+import { useEarlyTyping } from './lib/use-early-typing.ts'
 import { Editable, type EditableComponents, siteFacts, useEditable } from './lib/words.ts'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -19,10 +21,16 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { hydrate = 'interaction', startsAtTop } = useRouteHandle()
+  const { hydrate = 'interaction', startsAtTop, shell = 'full', isPrivate = shell !== 'full' } = useRouteHandle()
   const edited = useRootData()?.edited && ''
   return (
-    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop} data-edited={edited}>
+    <html
+      lang="en"
+      data-hydrate={hydrate}
+      data-starts-at-top={startsAtTop}
+      data-edited={edited}
+      data-private={isPrivate ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,8 +60,19 @@ function useAnnouncePages() {
   }, [pathname])
 }
 
+/** Ends when the visitor moves on: what was typed belongs to the fields of the page that was opened first. */
+function useEarlyTypingOfPage() {
+  const { key } = useLocation()
+  const first = useRef(key)
+  useEarlyTyping()
+  useLayoutEffect(() => {
+    if (first.current !== key) forgetEarlyTyping()
+  }, [key])
+}
+
 export default function Root() {
   useAnnouncePages()
+  useEarlyTypingOfPage()
   const { editable } = useRouteHandle()
   const around = useEditable()
   const [forStaff, setForStaff] = useState<EditableComponents>()

@@ -14,6 +14,7 @@ export default [
     return pageRoute(path)
   }),
   route('resources/example', 'pages/resources/example.tsx'),
+  route('resources/records', 'pages/resources/records.tsx'),
   route('resources/:tool', 'pages/resources/tool.tsx'),
   layout('staff/layout.tsx', Object.keys(staffPages).map(pageRoute)),
   route('*', 'pages/not-found/page.tsx'),

@@ -23,6 +23,8 @@ declare module '*.md?html' {
 interface Window {
   /** Set by a page whose markup needs modules that its own module loads dynamically. Hydration waits for the promise. */
   hydrateAfter?: Promise<unknown>
+  /** Set by `document/deferred-start.js`: this document holds, or held, something of one person, such as a link of an email. */
+  isPrivate?: unknown
 }
 
 interface ImportMetaEnv {

@@ -172,7 +172,9 @@ export const editing = {
     markdown:
       'Remove or correct “{part}”. A legal text has headings, paragraphs, lists, tables, bold, italic, and links to pages of this site, to its own chapters (#…) and to https addresses.',
     tool: 'Correct “{part}”. Until then this page and its PDF keep the old text.',
-    'for-admins': 'A fact about the company. Admins change it on Settings.',
+    'for-admins': 'Only admins change this, on Settings.',
+    'link-for-admins':
+      'Only an admin can publish a link to {link}. You can link to a page of this site, and to other sites and addresses to which an admin has already published a link.',
     unwritten: 'Write all texts of what you added, or remove it.',
     kind: {
       link: 'Write a page of this site, such as /contact, or an address that begins with https://, mailto: or tel:.',
@@ -198,7 +200,7 @@ export const editing = {
   },
   /** About a fact on the page 'Settings'. */
   fact: {
-    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', shipped: 'As it ships' },
+    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', empty: 'Empty', shipped: 'As it ships' },
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     remove: 'Remove',

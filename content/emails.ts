@@ -76,7 +76,7 @@ export const formReceived = {
   },
   partner: { subject: `You are on the ${programs.alpha.name} waitlist`, intro: `${answer}.` },
   correct:
-    'We write from {email}. If something you sent is wrong, or if it was not you, write to that address and we correct or delete it.',
+    'Answers to this email reach us at {email}. If something you sent is wrong, or if it was not you, answer, and we correct or delete it.',
 } as const
 
 /** About accounts. None greets by name or repeats what was typed, so that none can be used to write to others. */
@@ -289,7 +289,7 @@ export const meetingEmails = {
   held: {
     subject: 'Confirm: {call} on {day}',
     intro:
-      'We hold this time for you for half an hour. Follow the link to book it. Otherwise it becomes free for others, and nothing is booked.',
+      'We hold this time for you for half an hour. Follow the link, and book it on the page that opens. Otherwise it becomes free for others, and nothing is booked.',
     action: 'Confirm this meeting',
   },
   moved: {
@@ -316,14 +316,14 @@ export const meetingEmails = {
   cancel: 'Cancel this meeting',
   outro: 'The links work until the meeting begins, for anyone who has them. Questions? Write to {email}.',
   host: {
-    booked: 'New meeting: {call} on {day}',
-    moved: 'Meeting moved: {call}, now on {day}',
-    canceled: 'Meeting canceled: {call} on {day}',
-    reassigned: 'Meeting taken over: {call} on {day}',
-    handedOver: 'Meeting handed over: {call} on {day}',
-    kept: 'Not moved: {call} on {day}',
-    followed: 'Your calendar counts: {call} on {day}',
-    putBack: 'Put back in your calendar: {call} on {day}',
+    booked: 'New meeting with {who}: {call} on {day}',
+    moved: 'Meeting with {who} moved: {call}, now on {day}',
+    canceled: 'Meeting with {who} canceled: {call} on {day}',
+    reassigned: 'Meeting with {who} taken over: {call} on {day}',
+    handedOver: 'Meeting with {who} handed over: {call} on {day}',
+    kept: 'Meeting with {who} not moved: {call} on {day}',
+    followed: 'Meeting with {who}, your calendar counts: {call} on {day}',
+    putBack: 'Meeting with {who} put back in your calendar: {call} on {day}',
     intro: {
       booked: 'A visitor booked this meeting on the website.',
       moved: 'This meeting has a new time. The calendar entry in this email replaces the one before.',

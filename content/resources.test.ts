@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { resourcesPage } from './pages/resources.ts'
 import pulled from './pulled.json' with { type: 'json' }
 import { moreResources, resourceSections } from './resources.ts'
+import { site } from './site.ts'
 import { tools } from './tools.ts'
 
 /** A shelf of thirteen covers should not weigh more than one photograph. */
@@ -12,7 +14,9 @@ function publicPath(url: string): string {
   return fileURLToPath(new URL(`../public${url}`, import.meta.url))
 }
 
-test('the three sections have four, six and three resources, each once', () => {
+test('Resources has the three specified sections with four, six and three tools, each once, and states their number', () => {
+  expect(resourcesPage.sections).toBe(resourceSections)
+  expect(Number(site.tools)).toBe(4 + 6 + 3)
   expect(resourceSections.map(({ id, items }) => `${id} ${items.length}`)).toEqual([
     'strategy 4',
     'activation 6',

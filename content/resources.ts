@@ -105,11 +105,18 @@ export const resourceSections: ResourceSection[] = [
   },
 ]
 
-/** What buyers look for besides. Shown below the thirteen. */
+/** On the card of every document. */
+export const resourceCard = {
+  open: 'Open and fill in',
+  download: 'Download PDF',
+  video: 'Watch the video',
+} as const
+
+/** What buyers look for besides. They have a page of their own, because the sections and their tools are specified. */
 export const moreResources: ResourceSection = {
   id: 'records',
-  title: 'Records & Questions',
-  description: 'For those who buy, measure and have to show what was done.',
+  title: 'Before you buy, and after',
+  description: 'One each for what people were taught, for a supplier, and for a first measurement.',
   items: resources({
     'ai-literacy-record':
       'What people were taught about the AI they use, for Article 4 of the EU AI Act in its wording of July 2026.',

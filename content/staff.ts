@@ -28,6 +28,11 @@ export const staff = {
     title: 'Access denied.',
     text: 'You need admin privileges to view this page.',
     error: 'Error: {message}',
+    /** Any other failure: the server or the network. */
+    unloaded: {
+      title: 'The data could not be loaded',
+      text: 'Nothing was changed. Check your connection, or wait a moment, and try again.',
+    },
     retry: 'Try again',
     secondStep: 'Go to two-step sign-in',
     sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here. What you typed is kept.',

@@ -5,7 +5,12 @@ import type { VisitSource } from '#contract/visits.ts'
  * counts grows with it. Add the sites and newsletters you work with. A name must not change once it has been counted.
  */
 export const visitSources: readonly VisitSource[] = [
-  { name: 'google', label: 'Google', hosts: ['google.'], campaigns: ['google', 'adwords'] },
+  {
+    name: 'google',
+    label: 'Google',
+    hosts: ['google.', 'com.google.android.googlequicksearchbox'],
+    campaigns: ['google', 'adwords'],
+  },
   { name: 'bing', label: 'Bing', hosts: ['bing.com'], campaigns: ['bing'] },
   { name: 'duckduckgo', label: 'DuckDuckGo', hosts: ['duckduckgo.com'] },
   { name: 'search', label: 'Other search engines', hosts: ['ecosia.org', 'yahoo.', 'search.brave.com', 'qwant.com'] },

@@ -52,6 +52,7 @@ import { desk, legalDates, owner } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
 import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
+import { recordsPage } from './pages/records.ts'
 import { resourcesPage } from './pages/resources.ts'
 import { solutions } from './pages/solutions.ts'
 import { toolPage } from './pages/tool.ts'
@@ -84,6 +85,7 @@ export const content = {
   licensing,
   ghc,
   resources: resourcesPage,
+  records: recordsPage,
   documents,
   tool: toolPage,
   example: examplePage,

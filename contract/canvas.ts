@@ -79,8 +79,10 @@ export type CanvasLinkPurpose = 'resume' | 'revoke'
 
 /** Path and fragment of a link. Browsers never send the fragment, so the token reaches no log and no other site. */
 export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): string {
-  return `/canvas#${purpose}=${token}`
+  return `/canvas${canvasLinkFragment(purpose, token)}`
 }
+
+export const canvasLinkFragment = (purpose: CanvasLinkPurpose, token: string) => `#${purpose}=${token}`
 
 /** The link in a fragment; undefined for any other fragment. */
 export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; token: string } | undefined {

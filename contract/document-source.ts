@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { DocumentNode } from './document.ts'
 import { documentHtml, plainText } from './document-html.ts'
 import { mapTexts } from './map-texts.ts'
+import { unparsablePart } from './markdown-limits.ts'
 
 const STAGES = ['spark', 'spread', 'scale', 'sustain'] as const
 
@@ -124,6 +125,8 @@ interface SourceNode {
  * @throws with the line of anything that the typesetter does not know, so that a misspelled directive never becomes text in a PDF
  */
 export function parseDocumentSource(text: string, { offers: words, terms }: DocumentWords): DocumentSource {
+  const part = unparsablePart(text)
+  if (part !== undefined) throw new Error(`too long or too deep: ${part}`)
   const parser = unified()
     .use(remarkParse)
     .use(remarkFrontmatter)

@@ -8,14 +8,11 @@ const EMAIL =
 /** Characters that would make a domain another part of a URL. */
 const NO_DOMAIN = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/
 
-/** Whether the site takes an address: from visitors, at sign-in too, and from staff. A domain that is refused is refused here. */
-export function isFormEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text)
-}
-
 /**
- * The one spelling of an address that the site stores, counts and writes to. The domain is in ASCII (UTS 46), so that
- * Unicode dots, full-width letters and invisible characters do not make further addresses of one mailbox.
+ * Reads an address wherever the site takes one: from visitors, at sign-in too, and from staff. The result is the one spelling
+ * that the site stores, counts and writes to. Its domain is in ASCII (UTS 46), so that Unicode dots, full-width letters and
+ * invisible characters do not make further addresses of one mailbox. Firefox passes on the letters that were typed, and
+ * Chromium passes on the domain in ASCII.
  * @returns undefined for text that is not one plain address with a full domain name
  * @example emailAddress('Ada@Bücher。example') // 'Ada@xn--bcher-kva.example'
  */
@@ -25,5 +22,6 @@ export function emailAddress(text: string): string | undefined {
   if (at === -1 || NO_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
   const address = `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
   // The last label of a domain name is no number, unlike that of an IP address.
-  return isFormEmail(address) && /\.[^.]*[a-z][^.]*$/.test(address) ? address : undefined
+  if (address.length > EMAIL_MAX_CHARACTERS || !EMAIL.test(address)) return undefined
+  return /\.[^.]*[a-z][^.]*$/.test(address) ? address : undefined
 }

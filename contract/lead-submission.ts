@@ -1,4 +1,5 @@
 /** A lead in the form call. Shape and path follow the HubSpot forms API v3, "Submit data to a form (unauthenticated)". */
+import { emailAddress } from './email-address.ts'
 import { LEAD_FORMS, type LeadFieldName, type LeadFormName, type TypedValues } from './lead-forms.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS } from './limits.ts'
 
@@ -67,6 +68,11 @@ interface LeadOrigin {
   submittedAt: number
 }
 
+/** A trimmed value in the spelling that is stored and sent. An address that cannot be read stays as it was typed. */
+export function storedValue(field: LeadFieldName, value: string): string {
+  return field === 'email' ? (emailAddress(value) ?? value) : value
+}
+
 /** A lead of one of our own forms, with a value for each of the form's fields. @param typed trimmed */
 export function leadFacts(
   form: LeadFormName,
@@ -74,7 +80,7 @@ export function leadFacts(
   { pageUri, hutk, submittedAt }: LeadOrigin,
 ): LeadFacts {
   const { name: pageName, fields, message, sendsVisit, sendsContext = true } = LEAD_FORMS[form]
-  const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']))
+  const values = Object.fromEntries(fields.map((name) => [name, storedValue(name, typed[name] ?? '')]))
   if (message) values.message = message.lines(typed).filter(Boolean).join('\n')
   return {
     form,

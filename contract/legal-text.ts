@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { DocumentNode } from './document.ts'
 import { type DocumentHtml, documentHtml } from './document-html.ts'
 import { isLink } from './editing/kinds.ts'
+import { unparsablePart } from './markdown-limits.ts'
 
 /** Its HTML is without the title, and still contains `{name}` and `{email}`. */
 export interface LegalText extends DocumentHtml {
@@ -30,14 +31,21 @@ const PARTS =
   /^(text|paragraph|emphasis|strong|heading|list|listItem|link|inlineCode|blockquote|table|tableRow|tableCell)$/
 const LINK_WITHIN = /^(#|\/assets\/)[\w./-]+$/
 
+/** More parts within each other than any text has, and far fewer than what ends the stack. */
+const MAX_DEPTH = 50
+
 /** @throws {LegalTextError} for anything that a legal text does not need, such as raw HTML */
-function check({ type, value, url = '', children = [] }: DocumentNode): void {
-  if (!PARTS.test(type)) throw new LegalTextError(value ?? type)
+function check({ type, value, url = '', children = [] }: DocumentNode, depth = 0): void {
+  if (!PARTS.test(type) || depth > MAX_DEPTH) throw new LegalTextError(value ?? type)
   if (type === 'link' && !LINK_WITHIN.test(url) && !isLink(url)) throw new LegalTextError(url)
-  children.forEach(check)
+  for (const child of children) check(child, depth + 1)
 }
 
-const nodesOf = (markdown: string) => (reader.parse(markdown) as DocumentNode).children ?? []
+function nodesOf(markdown: string): DocumentNode[] {
+  const part = unparsablePart(markdown)
+  if (part !== undefined) throw new LegalTextError(part)
+  return (reader.parse(markdown) as DocumentNode).children ?? []
+}
 
 /** @throws {ZodError} when the front matter lacks a field @throws {LegalTextError} like {@link renderMarkdown} */
 export function renderLegalText(markdown: string): LegalText {
@@ -48,7 +56,7 @@ export function renderLegalText(markdown: string): LegalText {
 /** @throws {LegalTextError} for a part that no legal text has */
 export function renderMarkdown(markdown: string): DocumentHtml {
   const children = nodesOf(markdown).filter((node) => node.type !== 'yaml')
-  children.forEach(check)
+  for (const child of children) check(child)
   // A word joiner keeps 'Article 6(1)(f)' on one line.
   return documentHtml({ children, fields: [] }, (text) => text.replaceAll(')(', ')\u2060('), true)
 }

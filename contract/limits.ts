@@ -62,7 +62,7 @@ function atMost(counts: Partial<Record<keyof typeof WINDOWS, number>>): Limit[] 
 }
 
 /**
- * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /64 of an IPv6
+ * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /56 of an IPv6
  * address) unless its name says otherwise. Emails have their own list below.
  */
 export const RATE_LIMITS = {
@@ -86,12 +86,12 @@ export const RATE_LIMITS = {
   /** Recovery emails to one mailbox, asked for from one network that has not opened the account. */
   'auth-recovery-network': atMost({ recovery: 2 }),
   /** Changes of one account to one new address. */
-  'auth-email-change-account': atMost({ day: 3 }),
+  'auth-email-change-account': atMost({ minute: 1, day: 3 }),
   'auth-verify': atMost({ fiveMinutes: 30 }),
   'auth-refresh': atMost({ fiveMinutes: 150 }),
   'auth-user': atMost({ fiveMinutes: 30 }),
   leads: atMost({ fiveMinutes: 20 }),
-  /** Meetings that one network books at once. Further ones must be confirmed by email. */
+  /** Meetings that one network books at once. Further ones must be confirmed by email, as must those that take the last third of a day. */
   'meeting-network': atMost({ day: 4 }),
   /** Those, by network and by mailbox: beyond, nothing is held. */
   'meeting-held': atMost({ hour: 3 }),
@@ -105,8 +105,6 @@ export const RATE_LIMITS = {
   canvas: atMost({ fiveMinutes: 10 }),
   /** A whole team in one room may take the survey at once. */
   survey: atMost({ fiveMinutes: 30 }),
-  /** Surveys that one network adds to the benchmark. The others are only counted. */
-  'survey-benchmark': atMost({ day: 2 }),
   /** Surveys of teams begun or deleted. */
   'team-start': atMost({ fiveMinutes: 10, day: 40 }),
   /** Answers for a team. A whole team in one room shares an address. */
@@ -154,14 +152,14 @@ export const EMAILS_PER_MAILBOX: Limit[] = atMost({ hour: 7, day: 14 })
 
 /**
  * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
- * by typing an address, so those have a limit for the day.
+ * by typing an address, so those have a limit for the day. One network can cause half of it, and half of all emails together.
  */
 export const EMAIL_LIMITS = {
   'auth-confirm': atMost({ day: 6 }),
   /** Sent instead of `auth-confirm` and counted together with it. */
   'auth-registered': [],
   'auth-recovery': atMost({ minute: 1, recovery: 3 }),
-  'auth-email-change': atMost({ minute: 1, day: 6 }),
+  'auth-email-change': atMost({ day: 6 }),
   'canvas-copy': atMost({ fiveMinutes: 3, day: 8 }),
   'survey-report': atMost({ fiveMinutes: 3, day: 8 }),
   'survey-team': atMost({ day: 6 }),
@@ -183,6 +181,7 @@ export const EMAIL_LIMITS = {
   /** To staff, who set the address or asked for them. */
   'lead-notice': [],
   'leads-due': [],
+  'leads-undelivered': [],
   'meeting-notice': [],
   'daily-summary': [],
   /** Written by staff on a lead's page. */
@@ -193,11 +192,12 @@ export type EmailName = keyof typeof EMAIL_LIMITS
 
 /**
  * Emails that the others to the same mailbox do not keep from being sent: the way back into an account, which strangers could
- * close otherwise, and what goes to staff.
+ * close otherwise, what only the holder of a link can cause, and what goes to staff.
  */
 export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
   'auth-recovery',
   'calendar-event-alert',
+  'meeting-changed',
 ])
 
 /**

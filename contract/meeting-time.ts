@@ -35,6 +35,12 @@ export function timeInWords(at: number, zone: string, hourCycle: HourCycle = 'h1
   return formatOf(TIMES[hourCycle], zone).format(at).replace(/\s/, ' ')
 }
 
+/** `Tuesday, December 1, 2026, 2:30 PM (Denver)` */
+export function momentInWords(at: Date, zone: string): string {
+  const time = at.getTime()
+  return `${dayInWords(time, zone)}, ${timeInWords(time, zone)} (${placeOfZone(zone)})`
+}
+
 /** Name of the time zone at that moment, e.g. `Central European Standard Time`. */
 export function zoneInWords(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
@@ -66,8 +72,12 @@ export function momentIn(text: string | null | undefined): number | undefined {
   return at > 0 && at < LATEST_TIME_MS ? at : undefined
 }
 
+/** What ICU, and so Chromium, calls a zone that it does not know. No engine can show times in it. */
+const UNKNOWN_ZONE = /^Etc\/Unknown$/i
+
 /** Whether this machine knows a time zone of that name. */
 export function isTimeZone(text: string): boolean {
+  if (UNKNOWN_ZONE.test(text)) return false
   try {
     return /^[A-Za-z][\w+\-/]{0,63}$/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
   } catch {

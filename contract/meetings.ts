@@ -48,6 +48,8 @@ export const MEETING_PAGE_PATH = '/embed/meeting'
 export const MEETING_TIMES_PATH = '/meetings/times'
 /** Forms: JSON from scripts, `application/x-www-form-urlencoded` from the browser itself. */
 export const MEETING_BOOK_PATH = '/forms/meeting'
+/** Books a held meeting. */
+export const MEETING_CONFIRM_PATH = '/forms/meeting/confirm'
 export const MEETING_MOVE_PATH = '/forms/meeting/move'
 export const MEETING_CANCEL_PATH = '/forms/meeting/cancel'
 /** The calendar entry of a meeting, as a file: `?meeting=` and the token of its link. */
@@ -101,6 +103,8 @@ export interface BookedMeeting {
   token: string
   /** The token also moves and cancels it: it is that of the email, and the meeting has not begun. */
   canChange: boolean
+  /** The token also books it, which is held until then: it is that of the email. */
+  canConfirm: boolean
   call: string
   /** Name of the host, or empty. */
   host: string

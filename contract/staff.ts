@@ -97,7 +97,7 @@ export interface SharedView {
   search: string
   hash: string
   columns?: readonly string[] | undefined
-  /** The caller saved it, and may save it again and delete it. */
+  /** The caller saved it, or an account that was deleted: the caller may save it again and delete it. */
   isOwn: boolean
 }
 
@@ -127,7 +127,7 @@ export interface StaffLead {
     id: string
     /** Name in `EMAIL_LIMITS`. Null for an email that was sent before names were stored. */
     template: string | null
-    state: 'pending' | 'held' | 'done' | 'dead'
+    state: 'pending' | 'held' | 'done' | 'dead' | 'dismissed'
     lastError: string | null
     /** When the email was queued. For one that is not sent yet, when it is due. */
     at: string
@@ -153,12 +153,23 @@ export interface PersonData {
   canvases: unknown[]
   accounts: unknown[]
   deliveries: unknown[]
-  /** What staff wrote about the person elsewhere than at a lead. */
+  /** What staff wrote elsewhere than at a lead, where it names the address. */
   mentions: string[]
+  /** No part of the person's copy: each may be about someone else. */
+  possibleMentions: PossibleMention[]
   /** Emails in `DATA_DIR/mail`. Those to others, such as notices to staff, have no text. */
   mailFiles: { file: string; recipient: 'person' | 'other'; [part: string]: unknown }[]
   backups: string[]
 }
+
+/** What staff wrote in which a name of the person occurs, or the address at someone else's lead. */
+export interface PossibleMention {
+  /** Another one once the text has changed, so that a choice counts only for the text that was shown. */
+  id: string
+  place: 'views' | 'blockedTimes' | 'notes'
+  text: string
+}
+export type MentionChoice = 'erase' | 'keep'
 
 /** Answer of `POST {STAFF_API_PATH}/person {email}`. */
 export interface FoundPerson {
@@ -172,7 +183,14 @@ export interface FoundPerson {
 /** Number of the receipt for an erasure: that of its entry in the audit log, by which 'Activity' finds it. */
 export const receiptNumber = (entry: number) => `E-${entry}`
 
-/** Answer of `POST {STAFF_API_PATH}/person/erase {email}`. */
+/** Body of `POST {STAFF_API_PATH}/person/erase`. */
+export interface EraseRequest {
+  email: string
+  /** For each of `possibleMentions`, by its id. */
+  choices: Record<string, MentionChoice>
+}
+
+/** Answer of `POST {STAFF_API_PATH}/person/erase`. */
 export interface ErasedPerson {
   /** In words, without personal data. */
   receipt: string
@@ -317,8 +335,31 @@ export interface DeliveryState {
   /** Rows that are due or have failed before, and the time at which the oldest was first due. */
   due: number
   oldestDue: string | null
+  /** Why the newest of them was not delivered, in words without personal data. */
+  problem: string | null
   /** Rows that were given up. A person has to look at them. */
   dead: number
+}
+
+/** Kinds of deliveries in the order in which a person should look at them. */
+export const GIVEN_UP_KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const
+export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number]
+/** Given-up deliveries that a page shows. */
+export const GIVEN_UP_SHOWN = 50
+
+/** A delivery that was given up. */
+export interface GivenUp {
+  id: string
+  kind: GivenUpKind
+  /** Name of the email; empty for other kinds. */
+  template: string
+  /** Address that it was for; empty where it is unknown. */
+  person: string
+  leadId: string | null
+  at: string
+  attempts: number
+  status: number | null
+  error: string
 }
 
 /** Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601, sizes bytes. */
@@ -328,6 +369,8 @@ export interface SystemState {
   backup: { lastMade: string | null } | null
   crm: DeliveryState
   email: DeliveryState
+  /** The newest `GIVEN_UP_SHOWN` of all kinds. */
+  givenUp: GivenUp[]
   calendars: { count: number; lastRead: string | null; failingSince: string | null }
   /** Numbers of what is missing before launch, and of proofs that failed last. */
   launch: { gaps: number; failed: number }

@@ -65,5 +65,12 @@ export function surveyPreviewPath(scores: Scores): string {
   return `${SURVEY_PREVIEWS_PATH}/${scoresCode(scores)}.png`
 }
 
+/** The report as a tagged PDF in any letters: `?scores=` is that of a shared result. */
+export const SURVEY_REPORT_PATH = `${SURVEY_PATH}/report.pdf`
+
+export function surveyReportPath(scores: Scores): string {
+  return `${SURVEY_REPORT_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
+}
+
 /** Takes `{email, scores}`, with `scores` as {@link scoresCode} writes them, and emails the report to that address. */
 export const SURVEY_MAIL_PATH = '/api/survey-report'

@@ -2,8 +2,8 @@
 import { SUMMARY_STEP } from './canvas.ts'
 
 /**
- * Takes a page view as two lines of text: path of the page, and where the visitor came from. That is the referrer followed
- * by the page's own query (`?utm_source=…`), or the origin of this site for a page reached within the visit.
+ * Takes a page view as two lines of text: path of the page, and where the visitor came from. That is the referrer
+ * without its query, followed by the page's own query if it names a campaign (`?utm_source=…`), or the origin of this site for a page reached within the visit.
  */
 export const VISITS_PATH = '/visits'
 
@@ -28,7 +28,7 @@ export interface VisitSource {
   /** Key that is stored with the counts, so it must not change. */
   name: string
   label: string
-  /** Hosts with their subdomains. A final dot matches every top-level domain. @example ['google.', 'bing.com'] */
+  /** Hosts with their subdomains. After a final dot comes a top-level domain or one such as `co.uk`. @example ['google.', 'bing.com'] */
   hosts: readonly string[]
   /** Values of `utm_source`, in lower case. */
   campaigns?: readonly string[]

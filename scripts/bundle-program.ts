@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { ENTRY_POINTS } from '#server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
+import { noteBundled } from './license-notices.ts'
 
 /** The packages that `node_modules` needs at run time: those with native code or that read files beside their own. */
 export const RUNTIME_PACKAGES = [
@@ -91,4 +92,9 @@ export async function bundleProgram(built: string): Promise<void> {
   })
   requireListed(result as Rolldown.RolldownOutput)
   requireOwnEntries(result as Rolldown.RolldownOutput)
+  const { output } = result as Rolldown.RolldownOutput
+  noteBundled(
+    built,
+    output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
+  )
 }

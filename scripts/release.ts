@@ -12,7 +12,8 @@ import { createGzip } from 'node:zlib'
 import { NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import program from '../package.json' with { type: 'json' }
 import { PROJECT } from './build-stamp.ts'
-import { RUNTIME_PACKAGES } from './bundle-program.ts'
+import { BUNDLED_PACKAGES, licenseNotices, NOTICES } from './license-notices.ts'
+import { runtimePackageFolders } from './runtime-packages.ts'
 
 const PLATFORM = `${process.platform}-${process.arch}`
 const NAME = `everturn-${program.version}-${PLATFORM}`
@@ -45,13 +46,13 @@ const TEMPLATES = 'server'
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
 
 const START = `#!/bin/sh
-# everturn COMMAND …: start, admin, backup, db, launch, leads, privacy or words
+# everturn COMMAND …: start, admin, backup, db, deliveries, launch, leads, privacy or words
 here=$(dirname "$(readlink -f "$0")")
 case "\${1:-}" in
   start) program=main ;;
   db) program=db-console ;;
-  admin | backup | launch | leads | privacy | words) program=$1 ;;
-  *) echo "Usage: everturn start | admin | backup | db | launch | leads | privacy | words" >&2; exit 64 ;;
+  admin | backup | deliveries | launch | leads | privacy | words) program=$1 ;;
+  *) echo "Usage: everturn start | admin | backup | db | deliveries | launch | leads | privacy | words" >&2; exit 64 ;;
 esac
 shift
 export EVERTURN_RELEASE=1 ${Object.entries(NODE_ENVIRONMENT)
@@ -71,7 +72,10 @@ fs.mkdirSync(join(stage, 'bin'), { recursive: true })
 for (const path of FILES) fs.cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
 for (const file of fs.readdirSync(join(PROJECT, TEMPLATES), { recursive: true, encoding: 'utf8' }))
   if (file.endsWith('.typ')) fs.cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
-for (const folder of packageFolders()) copyPackage(folder)
+const shipped = runtimePackageFolders()
+for (const folder of shipped) copyPackage(folder)
+const bundled: string[] = JSON.parse(fs.readFileSync(join(PROJECT, 'build', BUNDLED_PACKAGES), 'utf8'))
+fs.writeFileSync(join(stage, NOTICES), licenseNotices(shipped, bundled))
 fs.cpSync(process.execPath, join(stage, 'bin/node'))
 fs.writeFileSync(join(stage, 'bin/everturn'), START)
 for (const file of ['bin/node', 'bin/everturn']) fs.chmodSync(join(stage, file), 0o755)
@@ -79,39 +83,6 @@ for (const file of ['bin/node', 'bin/everturn']) fs.chmodSync(join(stage, file),
 await writeArchive()
 report()
 fs.rmSync(stage, { recursive: true })
-
-/** The packages that the bundles import, with their dependencies, as folders below `node_modules`. */
-function packageFolders(): Set<string> {
-  const found = new Set<string>()
-  function add(name: string, from: string): void {
-    const folder = resolvePackage(name, from)
-    if (folder === undefined || found.has(folder)) return
-    found.add(folder)
-    const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
-    for (const dependency of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
-      add(dependency, folder)
-  }
-  for (const name of RUNTIME_PACKAGES) {
-    if (resolvePackage(name, '') === undefined) throw new Error(`${name} is not installed`)
-    add(name, '')
-  }
-  return found
-}
-
-function readPackage(
-  folder: string,
-): Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined> {
-  return JSON.parse(fs.readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
-}
-
-/** Finds a package as Node.js does. @returns undefined for an optional package of another platform */
-function resolvePackage(name: string, from: string): string | undefined {
-  for (let base = from; ; base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')) {
-    const folder = join(base, 'node_modules', name)
-    if (fs.existsSync(join(PROJECT, folder, 'package.json'))) return folder
-    if (base === '') return undefined
-  }
-}
 
 function copyPackage(folder: string): void {
   fs.cpSync(join(PROJECT, folder), join(stage, folder), {

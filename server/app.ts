@@ -64,10 +64,13 @@ import { personRoutes } from './people/routes.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { noticeRoutes, teamRoutes } from './staff/account-routes.ts'
+import { givenUpRoutes } from './staff/given-up-routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
+import { networkGroups } from './survey/network-groups.ts'
 import { sharedResultVariant, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { surveyMailRoutes } from './survey/report-email.ts'
+import { surveyReportRoutes } from './survey/report-routes.ts'
 import { teamLinks } from './survey/team-email.ts'
 import { surveyTeamRoutes } from './survey/team-routes.ts'
 import { teams } from './survey/teams.ts'
@@ -256,8 +259,9 @@ export function createApp({
       : providerRoutes(SCHEDULER_URL),
     nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
-    restRoutes({ store, tokens, limiter }),
+    restRoutes({ store, tokens, limiter, networkGroup: networkGroups(signingSecret) }),
     systemRoutes({ store, tokens, settings, words, calendars }),
+    givenUpRoutes({ store, tokens, wakeOutbox }),
     proofRoutes(signingSecret),
     launchRoutes({ store, tokens, settings, signingSecret, words, log }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, calendars, wakeOutbox, words }),
@@ -284,6 +288,7 @@ export function createApp({
     canvasLinkRoutes({ store, links: linksToCanvas, limiter }),
     canvasPageRoutes({ settings, typesetter: visitorTypesetter, limiter, words }),
     surveyMailRoutes({ store, limiter, wakeOutbox }),
+    surveyReportRoutes({ settings, typesetter: visitorTypesetter, limiter, words }),
     surveyTeamRoutes({
       store,
       settings,

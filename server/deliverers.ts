@@ -12,6 +12,7 @@ import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { LEADS_DUE, leadsDueMail } from './leads/leads-due.ts'
 import { staffNotices } from './leads/staff-notice.ts'
+import { LEADS_UNDELIVERED, leadsUndeliveredMail } from './leads/undelivered.ts'
 import { leadEmails } from './leads/visitor-emails.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -75,6 +76,7 @@ function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record
   return {
     ...visitorMails({ ...dependencies, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
     [LEADS_DUE]: leadsDueMail({ settings, store, words }),
+    [LEADS_UNDELIVERED]: leadsUndeliveredMail({ settings, store, words }, systemClock),
     ...staffNotices({ settings, store, words }),
     'calendar-alert': calendarAlert({ settings, words }),
     'calendar-event-alert': calendarAlert({ settings, words }),
@@ -84,11 +86,12 @@ function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
 export function createDeliverers({ log, ...dependencies }: DelivererDependencies): OutboxDependencies['deliverers'] {
-  const { settings } = dependencies
+  const { settings, words } = dependencies
+  const sender = () => words('site').name
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     crm_erasure: erasureDeliverer(settings),
-    email: mailDeliverer(openMailTransport({ settings, log }), mailTemplates(dependencies)),
+    email: mailDeliverer(openMailTransport({ settings, log, sender }), mailTemplates(dependencies)),
     ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
   }
 }

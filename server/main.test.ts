@@ -63,7 +63,9 @@ describe('the running program', () => {
     expect(value(text, 'everturn_pages_rendered')).toBeGreaterThan(0)
     expect(value(text, 'everturn_pages_kept_bytes')).toBeGreaterThan(10_000)
     expect(value(text, 'everturn_database_connections_open')).toBe(1)
-    expect(value(text, 'everturn_outbox_dead')).toBe(0)
+    for (const kind of ['crm_lead', 'email', 'calendar', 'crm_erasure']) {
+      expect(value(text, `everturn_outbox_dead{kind="${kind}"}`)).toBe(0)
+    }
     expect(value(text, 'everturn_meetings_upcoming')).toBe(0)
     expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })

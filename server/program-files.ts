@@ -38,6 +38,7 @@ export const ENTRY_POINTS = {
   admin: 'server/ops/admin.ts',
   backup: 'server/ops/backup.ts',
   'db-console': 'server/ops/db-console.ts',
+  deliveries: 'server/ops/deliveries.ts',
   launch: 'server/ops/launch.ts',
   leads: 'server/ops/leads.ts',
   privacy: 'server/ops/privacy.ts',

@@ -11,14 +11,15 @@ import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store, sqlThrough } from './db/store.ts'
 import { createDeliverers } from './deliverers.ts'
 import { followDocuments } from './documents/made-documents.ts'
-import { backendConfig, publicConfig, type Settings } from './env.ts'
+import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
 import { startLeadsDue } from './leads/leads-due.ts'
+import { startLeadsUndelivered } from './leads/undelivered.ts'
 import { publishedLogo } from './look/branded-files.ts'
 import { countUpcoming } from './meetings/stored-meeting.ts'
 import { createMetrics, listenForMetrics, type Metrics } from './ops/metrics.ts'
-import { outboxFigures } from './ops/outbox-figures.ts'
+import { outboxFiguresByKind } from './ops/outbox-figures.ts'
 import { startRetention } from './ops/retention.ts'
 import { signingSecret as readSigningSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -98,6 +99,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let outbox: Outbox | undefined
   let calendars: Repeated | undefined
   let leadsDue: Repeated | undefined
+  let leadsUndelivered: Repeated | undefined
   const stopping = new AbortController()
   let pages: PageCache | undefined
   const hosted = hostedProject(given)
@@ -134,7 +136,11 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       onAttempt: metrics?.attempted,
     })
     const wakeOutbox = outbox.wake
-    leadsDue = startLeadsDue({ store, clock: systemClock, words, log, wakeOutbox })
+    const watch = { store, clock: systemClock, log, wakeOutbox }
+    leadsDue = startLeadsDue({ ...watch, words })
+    if (settings.CRM_FORMS_HOST !== undefined) {
+      leadsUndelivered = startLeadsUndelivered({ ...watch, to: () => hostEmail(own) })
+    }
     const app = createApp({
       settings,
       config: publicConfig(settings),
@@ -189,6 +195,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       documents?.stop(),
       calendars?.stop(),
       leadsDue?.stop(),
+      leadsUndelivered?.stop(),
     ])
     await metricsPort?.close(0)
     typesetter.close()
@@ -226,7 +233,7 @@ function metricsFor(
   if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return undefined
   return createMetrics({
     store,
-    outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()),
+    outboxFigures: () => outboxFiguresByKind(store.db, systemClock.databaseNow()),
     upcomingMeetings: () => countUpcoming(store.db, systemClock.databaseNow()),
     pageCache,
     lastBackup: () => lastBackupAt(dataPaths(DATA_DIR).backups),

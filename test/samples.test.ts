@@ -31,5 +31,11 @@ test.each(all.filter(({ at }) => pulled.length === 0 || siteWord(at)))('$at', as
   expect([stateWith('Our own'), await gaps(own)]).toEqual(['filledIn', expect.not.arrayContaining([gap])])
 })
 
+test('a fact that was never filled in is empty, and one that ships is left out when it is emptied', () => {
+  const word = siteWord('site.name') ?? expect.fail('no such fact')
+  const stateOf = (original: string) => stateOfFact({ ...word, original, shown: '', version: 0 }, '')
+  expect([stateOf(''), stateOf('Shipped')]).toEqual(['empty', 'leftOut'])
+})
+
 test('the release that has passed is the one that the page of the book knows', () =>
   expect(Object.values(samples.release)).toEqual([pastRelease]))

@@ -11,15 +11,17 @@ interface ButtonLinkProps extends ButtonLook {
   label: Text | string
   /** What the label alone does not say, for screen readers and search engines. */
   about?: Text
+  /** Opens in a new tab, also where it is a page of the site. */
+  inNewTab?: boolean
   /** The page is not offered. */
   isLeftOut?: boolean
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, label, about, isLeftOut, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, label, about, inNewTab, isLeftOut, ...look }: ButtonLinkProps) {
   if (isLeftOut) return null
   return (
-    <SiteLink className={buttonClass(look)} to={to}>
+    <SiteLink className={buttonClass(look)} to={to} {...(inNewTab && { target: '_blank', rel: 'noopener' })}>
       <LinkLabel label={label} look={look.look} />
       {about ? <span className="sr-only">{` ${about.text}`}</span> : null}
     </SiteLink>
@@ -30,9 +32,16 @@ export function ButtonLink({ to, label, about, isLeftOut, ...look }: ButtonLinkP
 export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look'>) {
   const text = typeof label === 'string' ? label : <EditableText text={label} />
   if (look === 'outline') return text
+  if (look === 'text')
+    return (
+      <>
+        <span className="pr-6.5">{text}</span>
+        <Arrow />
+      </>
+    )
   return (
     <>
-      {look === 'text' ? <span className="pr-6.5">{text}</span> : text}
+      {text}
       <Arrow />
     </>
   )

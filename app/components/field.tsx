@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className={dense ? 'text-caption' : 'font-semibold text-small'}>
-        {label}
+        <span>{label}</span>
         {optionalNote ? <span className="font-normal text-muted"> {optionalNote}</span> : null}
       </label>
       {hint ? (

@@ -8,9 +8,29 @@
  *
  * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten seconds, and then
  * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked.
+ *
+ * Takes the fragment of a link from an email out of the address before any other script can read it (lib/link-fragment.ts).
  */
 ;(() => {
   const root = document.documentElement
+  // Scripts of others can read the address, and the link opens a session or a canvas.
+  const hideLink = () => {
+    const { hash, pathname, search } = location
+    if (!/^#(.*&)?(access_token|error_code|resume|revoke)=/.test(hash)) return
+    history.replaceState({ ...history.state, linkFragment: hash }, '', pathname + search)
+  }
+  hideLink()
+  const link = history.state?.linkFragment
+  // A document that holds something of one person never loads a script of others (shell/consent-dialog.tsx).
+  window.isPrivate = link || root.dataset.private === ''
+  // A link in a page that is open. Scripts of others may run there, so its page is loaded anew.
+  for (const moved of ['popstate', 'hashchange'])
+    addEventListener(moved, (event) => {
+      hideLink()
+      if (!history.state?.linkFragment) return
+      event.stopImmediatePropagation()
+      location.reload()
+    })
   const held = document.getElementById('deferred-module')
   const signs = new AbortController()
   const options = { capture: true, passive: true, signal: signs.signal }
@@ -52,7 +72,9 @@
   )
   let session
   const { referrer } = document
-  const { origin, search } = location
+  const { origin } = location
+  // Other queries may hold tokens.
+  const campaign = /[?&]utm_/.test(location.search) ? location.search : ''
   let isCounted = navigator.doNotTrack > 0 || navigator.globalPrivacyControl
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
@@ -62,8 +84,8 @@
     // referrer.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
-    if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer.indexOf(`${origin}/`) && referrer))) {
-      const latest = [Date.now(), origin + location.pathname + search, referrer]
+    if (!isCounted && (!first || campaign || (referrer.indexOf(`${origin}/`) && referrer))) {
+      const latest = [Date.now(), origin + location.pathname + campaign, referrer]
       sessionStorage.setItem(key, JSON.stringify([first || latest, latest]))
     }
   } catch {}
@@ -77,7 +99,9 @@
     clearInterval(timer)
     if (!isCounted) {
       // A reload and a return through the history do not begin a visit.
-      count(performance.getEntriesByType('navigation')[0]?.type === 'navigate' ? referrer + search : origin)
+      count(
+        performance.getEntriesByType('navigation')[0]?.type === 'navigate' ? referrer.split('?')[0] + campaign : origin,
+      )
       addEventListener('everturn:page', () => count(origin))
       isCounted = true
     }
@@ -89,7 +113,7 @@
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) addEventListener(sign, act, options)
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
-  if (location.hash || session) start()
+  if (location.hash || link || session) start()
   else if (root.dataset.hydrate === 'load') {
     // Not before the first paint, which comes after `load` on a fast connection.
     addEventListener('load', () =>

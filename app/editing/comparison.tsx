@@ -42,7 +42,7 @@ export function Comparison({ at, before, after, labels = editing.dialog, action,
       {(['before', 'after'] as const).map((side) => (
         <div key={side}>
           <dt className="text-[0.875rem] text-muted">{labels[side]}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line [&_img]:max-h-48 [&_img]:w-auto">
+          <dd translate="no" className="wrap-anywhere whitespace-pre-line [&_img]:max-h-48 [&_img]:w-auto">
             {isPicture ? (
               <PictureSide value={side === 'before' ? before : after} />
             ) : (

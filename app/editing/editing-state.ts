@@ -1,8 +1,9 @@
 /** What the editor knows about the texts of a page. */
+import type { editing } from '#content/editing.ts'
 import { facts } from '#content/facts.ts'
 import { samples } from '#content/samples.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
+import { kindOf, linkForAdmins } from '#contract/editing/kinds.ts'
 import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
@@ -43,9 +44,11 @@ export interface EditingState {
 /** Facts as they ship. */
 export const SHIPPED = textsOver(facts, {})
 
-/** Why the value of a text or a list cannot be published. */
-export function problemOf(word: EditableWord, value: string): TextProblem | undefined {
+/** Why the value of a text or a list cannot be published. @param listed as in `EditingPage.listedPlaces` */
+export function problemOf(word: EditableWord, value: string, listed?: readonly string[]): TextProblem | undefined {
   if (word.isForAdmins) return { problem: 'for-admins' }
+  const link = kindOf(word.at)?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
+  if (link !== undefined) return { problem: 'link-for-admins', link }
   if (word.list) return listProblem(word.list, word.original, value)
   return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
 }
@@ -60,7 +63,7 @@ export function wordState(
   const draft = own.find(({ by }) => by.id === page.me.id)
   const mine = typed ?? draft
   const value = mine ? (mine.value ?? word.original) : word.shown
-  const problem = mine && problemOf(word, value)
+  const problem = mine && problemOf(word, value, page.listedPlaces)
   return {
     word,
     value,
@@ -75,14 +78,14 @@ export function wordState(
 
 const SAMPLES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(samples))
 
-/** Whether a fact is ours, the owner's, or left out. @param value what it is now, or will be */
+/** Whether a fact is ours, the owner's, left out, or was never filled in. @param value what it is now, or will be */
 export function stateOfFact(
   { at, original, isReleased }: EditableWord,
   value: string,
-): 'sample' | 'filledIn' | 'leftOut' | 'shipped' {
+): keyof typeof editing.fact.states {
   if (value === SAMPLES[at]) return 'sample'
   const isChoice = ['color', 'image', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
-  if (value === '' && !isChoice) return 'leftOut'
+  if (value === '' && !isChoice) return original === '' ? 'empty' : 'leftOut'
   return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }
 

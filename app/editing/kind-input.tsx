@@ -57,7 +57,9 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
         <select {...control} onFocus={undefined} value={value} onChange={onChange}>
           {[...new Set(['', value, ...Intl.supportedValuesOf(kind === 'zone' ? 'timeZone' : 'currency')])].map(
             (one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {one}
+              </option>
             ),
           )}
         </select>
@@ -208,7 +210,7 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
       {value ? (
         <p className="my-0 text-small *:align-middle">
           {pdf ? (
-            fillIn(own, { size: (pdf.bytes / 1e6).toFixed(1) })
+            <span>{fillIn(own, { size: (pdf.bytes / 1e6).toFixed(1) })}</span>
           ) : (
             <span className="inline-block w-24 border border-line bg-white p-2">
               <StoredPicture value={value} alt={words.image.alt} />

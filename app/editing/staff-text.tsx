@@ -60,6 +60,8 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         data-where={isClosed ? undefined : word.where}
         data-open={word.ownConflict || word.draft?.conflict ? '' : undefined}
         data-problem={word.problem ? '' : undefined}
+        // A translator must not change what is stored with the next key.
+        translate="no"
         contentEditable="plaintext-only"
         suppressContentEditableWarning
         spellCheck

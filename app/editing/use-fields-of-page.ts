@@ -128,12 +128,16 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     addEventListener('click', onClick, options)
     addEventListener('keydown', onKeyDown, options)
     addEventListener('dragstart', onDragStart, options)
-    document.documentElement.dataset.editing = ''
+    const root = document.documentElement
+    root.dataset.editing = ''
+    // A translator would take the marks out of the texts, and staff would read words that visitors do not get.
+    root.translate = false
     const unmark = markPlainTexts(editor)
     return () => {
       unmark()
       over.abort()
-      delete document.documentElement.dataset.editing
+      root.removeAttribute('translate')
+      delete root.dataset.editing
     }
   }, [editor, isEditing, back])
 }

@@ -108,7 +108,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         />
       )}
       <p id={`${id}-note`} className={NOTE}>
-        {hint} {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
+        <span>{hint}</span> {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
@@ -139,6 +139,7 @@ function FactText({ value, autoFocus, onText, className, ...attributes }: FactTe
       role="textbox"
       tabIndex={0}
       className={`${className} whitespace-pre-wrap`}
+      translate="no"
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       onClick={(event) => selectFact(event.target as Element)}
@@ -170,6 +171,7 @@ const TAGS = {
   sample: 'border-ember border-dashed text-ember-deep',
   filledIn: 'border-line text-ink-2',
   leftOut: 'border-line border-dashed text-muted',
+  empty: 'border-line border-dashed text-muted',
   shipped: 'border-line text-muted',
 } as const
 

@@ -115,7 +115,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
         className={`relative row-start-1 min-w-0 ${isSent ? 'peer opacity-0 focus-within:opacity-100' : ''}`}
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={pathname} />
-        <LeadFormFields words={words} values={postedValues} problems={state.status === 'wrong' ? state.problems : {}} />
+        <LeadFormFields words={words} values={postedValues} problems={('problems' in state && state.problems) || {}} />
         <HoneypotField name={LEAD_FORMS[words.id].honeypot} label={words.shared.honeypot} />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button
@@ -153,7 +153,10 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       ) : null}
       <div
         className={
-          isSent ? 'pointer-events-none row-start-1 *:pointer-events-auto peer-focus-within:invisible' : 'row-start-3'
+          // Positioned, because the transparent form would lie above it and take the clicks.
+          isSent
+            ? 'pointer-events-none relative row-start-1 *:pointer-events-auto peer-focus-within:invisible'
+            : 'row-start-3'
         }
       >
         <FormStatus id={statusId} message={message} />
@@ -190,7 +193,8 @@ type LeadFormState =
    */
   | { status: 'wrong'; problems: FieldProblems; isFresh: boolean }
   | { status: 'sending' }
-  | { status: 'settled'; outcome: LeadOutcome }
+  /** `problems`: of the fields of a native post that was refused. */
+  | { status: 'settled'; outcome: LeadOutcome; problems?: FieldProblems }
 
 /** What a visitor sent, for the drawing beside the form. After a native post only that it was sent is known. */
 export interface SentForm {
@@ -231,9 +235,11 @@ export function useSentForm(form: LeadFormName): [SentForm | undefined, (sent: S
 function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: SentForm) => void) | undefined) {
   const config = usePublicConfig()
   const shown = usePosted(words.id, repeated)
-  const [state, setState] = useState<LeadFormState>(() =>
-    shown ? { status: 'settled', outcome: shown.outcome } : { status: 'idle' },
-  )
+  const [state, setState] = useState<LeadFormState>(() => {
+    if (!shown) return { status: 'idle' }
+    const { outcome, values } = shown
+    return { status: 'settled', outcome, problems: outcome === 'refused' ? problemsIn(words, values) : {} }
+  })
   const isSending = useRef(false)
   const [shownAt] = useState(Date.now)
   const [wasDone, setWasDone] = useState(false)
@@ -243,9 +249,9 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
     if (isSending.current) return
     const { crmForm, honeypot } = LEAD_FORMS[words.id]
     if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
-    const problems = problemsIn(words, element)
-    if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
     const values = readValues(element)
+    const problems = problemsIn(words, values)
+    if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
     isSending.current = true
     setState({ status: 'sending' })
     try {
@@ -274,7 +280,7 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
   /** Checks the fields with problems again while the visitor corrects them. */
   function recheck(element: HTMLFormElement): void {
     if (state.status !== 'wrong') return
-    const remaining = problemsIn(words, element)
+    const remaining = problemsIn(words, readValues(element))
     const problems = Object.fromEntries(Object.entries(remaining).filter(([name]) => name in state.problems))
     setState({ status: 'wrong', problems, isFresh: false })
   }

@@ -1,5 +1,6 @@
 /** Reads and checks the fields of a form on the page. */
 
+import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { maxCharacters } from '#contract/lead-forms.ts'
@@ -10,14 +11,6 @@ export function readValues(element: HTMLFormElement): Record<string, string> {
   for (const [name, value] of new FormData(element))
     if (typeof value === 'string') values[name] = value.replaceAll('\r\n', '\n').trim().toWellFormed()
   return values
-}
-
-/** Checks the form with the browser's own validation of each control. */
-export function problemsIn(words: LeadFormWords, element: HTMLFormElement): FieldProblems {
-  return checkFields(words, readValues(element), (name) => {
-    const control = element.elements.namedItem(name)
-    return control && 'validity' in control ? (control.validity as ValidityState) : undefined
-  })
 }
 
 /**
@@ -33,26 +26,18 @@ export function isHoneypotFilled(element: HTMLFormElement, name: string): boolea
 /** Error messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** The properties of the browser's own validation that are used. */
-type NativeValidity = Pick<ValidityState, 'typeMismatch' | 'badInput'>
-
-/**
- * Checks all fields by the browser's rules (required, email type, length), so that each problem gets a message of ours.
- * @param validityOf gives the browser's own validation of a field's control
- */
-export function checkFields(
+/** Checks all fields by the rules of the server, so that each problem gets its message at its field. */
+export function problemsIn(
   { id, fields, shared }: LeadFormWords,
   values: Readonly<Record<string, string>>,
-  validityOf: (name: string) => NativeValidity | undefined,
 ): FieldProblems {
   const problems: Record<string, string> = {}
   for (const { key, missing } of fields) {
     const value = values[key] ?? ''
-    const { badInput, typeMismatch } = validityOf(key) ?? {}
     const limit = maxCharacters(id, key)
     let problem = value === '' ? missing : undefined
     if (value.length > limit) problem = fillIn(shared.tooLong, { limit, length: value.length })
-    if (badInput || (value !== '' && typeMismatch)) problem = shared.notAnEmail
+    else if (key === 'email' && value !== '' && !emailAddress(value)) problem = shared.notAnEmail
     if (problem) problems[key] = problem
   }
   return problems

@@ -1,5 +1,6 @@
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
+import { storedValue } from '#contract/lead-submission.ts'
 import { TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import { CAMPAIGN_KEYS, type LeadTouches, TOUCHES_PATH, type Touch, type Touches } from '#contract/touches.ts'
 
@@ -47,6 +48,11 @@ export function touchesOf(stored: string | null): Touches {
  */
 export function reportTouches(form: LeadFormName, email: string, shownAt: number): void {
   const openMs = Math.max(0, Date.now() - shownAt)
-  const report: LeadTouches = { form, email, openMs, ...touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) }
+  const report: LeadTouches = {
+    form,
+    email: storedValue('email', email),
+    openMs,
+    ...touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)),
+  }
   navigator.sendBeacon?.(TOUCHES_PATH, JSON.stringify(report))
 }

@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { linkFragment } from './link-fragment.ts'
 import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'
 import type { LoadAccount, OnStaff } from './session-keeper.ts'
 
@@ -11,6 +12,8 @@ interface Auth {
   loading: boolean
   /** True after a link for a forgotten password: a new one has to be chosen. */
   recovering: boolean
+  /** Ends the session everywhere, then opens `/auth`. */
+  signOut: () => void
   /** Requests the session check on a page that needs it. Elsewhere the check runs only when there may be a session. */
   check: () => void
 }
@@ -28,9 +31,14 @@ export function useAuth(): Auth {
 function mayHaveSession(): boolean {
   const { device } = browserStorage
   return (
-    /[#&](access_token|error_code)=/.test(location.hash) ||
+    /[#&](access_token|error_code)=/.test(linkFragment()) ||
     (device.getItem(SESSION_KEY) ?? device.getItem(SIGN_OUTS_KEY)) !== null
   )
+}
+
+/** Its code has come with that of the session, so it is there without the network. */
+function signOut(): void {
+  import('./sign-out.ts').then((module) => module.signOut()).catch(console.error)
 }
 
 interface AuthProviderProps {
@@ -45,7 +53,8 @@ interface AuthProviderProps {
  * requests it.
  */
 export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderProps) {
-  const [wanted, setWanted] = useState(false)
+  /** Undefined until it is known whether there may be a session. */
+  const [wanted, setWanted] = useState<boolean>()
   const [state, setState] = useState({ session: null as Session | null, loading: true, recovering: false })
 
   useEffect(() => {
@@ -57,7 +66,7 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadAccount` only loads a module
   useEffect(() => {
-    // The page's effects run first, so a page that needs the check has requested it by now.
+    if (wanted === undefined) return
     setState((before) => ({ ...before, loading: wanted }))
     if (!wanted) return
     const over = new AbortController()
@@ -76,7 +85,7 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
   }, [wanted])
 
   const auth = useMemo<Auth>(
-    () => ({ ...state, user: state.session?.user ?? null, check: () => setWanted(true) }),
+    () => ({ ...state, user: state.session?.user ?? null, signOut, check: () => setWanted(true) }),
     [state],
   )
   return <AuthContext value={auth}>{children}</AuthContext>

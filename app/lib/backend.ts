@@ -4,7 +4,9 @@ import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import { once } from '#contract/once.ts'
 import type { BackendConfig } from '#contract/page.ts'
 import { accessClaims } from './access-claims.ts'
+import { authFetch } from './auth-fetch.ts'
 import { browserStorage } from './browser-storage.ts'
+import { forgetLinkFragment, keepLinkFragment, linkFragment } from './link-fragment.ts'
 import { tryChunk } from './load-chunk.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 
@@ -28,7 +30,8 @@ export async function followAgreed(fragment: URLSearchParams): Promise<void> {
   const { auth } = await openBackend()
   await auth.signOut({ scope: 'local' })
   const agreed = accessClaims(fragment.get('access_token') ?? '').session_id
-  history.replaceState({ ...history.state, [AGREED]: agreed }, '', `#${fragment}`)
+  history.replaceState({ ...history.state, [AGREED]: agreed }, '')
+  keepLinkFragment(`#${fragment}`)
   location.reload()
 }
 
@@ -38,13 +41,25 @@ export async function followAgreed(fragment: URLSearchParams): Promise<void> {
  */
 function beginsSession(_address: URL, { access_token }: Record<string, string>): boolean {
   if (!access_token) return false
-  history.replaceState(history.state, '', location.pathname + location.search)
+  forgetLinkFragment()
   return !mustAsk(access_token)
 }
 
 const { device } = browserStorage
 /** The client refuses a sign-in whose session cannot be stored. With this storage the session lasts as long as the page. */
 const sessionStore = { ...device, setItem: (key: string, value: string) => void device.setItem(key, value) }
+
+/**
+ * Puts the session of a link back into the address, which is the only place where the client looks for it. The client calls
+ * {@link beginsSession} as soon as it has looked. No script of others runs in such a document (`shell/consent-dialog.tsx`).
+ */
+function showSessionToClient(): void {
+  const fragment = new URLSearchParams(linkFragment().slice(1))
+  if (!fragment.has('access_token')) return
+  // A time by the server's clock (auth-fetch.ts).
+  fragment.delete('expires_at')
+  history.replaceState(history.state, '', `#${fragment}`)
+}
 
 const CONFIG_LIMIT_MS = 10_000
 
@@ -59,6 +74,7 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
   ])
   if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
   const { url, anonKey } = (await response.json()) as BackendConfig
+  showSessionToClient()
   const client = createClient(url || location.origin, anonKey, {
     auth: {
       storage: sessionStore,
@@ -66,6 +82,7 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
       detectSessionInUrl: beginsSession,
       experimental: { recoveryCodes: true },
     },
+    global: { fetch: authFetch },
   })
   opened = client
   // Called at once, so that no event of the first session check is missed.

@@ -11,6 +11,11 @@ export interface RouteHandle {
   hydrate?: 'interaction' | 'load' | 'everturn-tool-'
   /** `bare`: no header, announcement or footer, for pages in a frame. `staff`: the layout of the staff pages. */
   shell?: 'full' | 'bare' | 'staff'
+  /**
+   * The page shows something of one person, or its address may hold it: a token, a typing error in a link. No script of others
+   * is loaded there, even after consent. Pages in a frame and staff pages need not say so.
+   */
+  isPrivate?: true
   /** The page consists of fields for texts and has the editing bar. */
   isForm?: true
   /** After a reload or a return from another site, the page starts at the top instead of the last position. */

@@ -2,6 +2,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { livingSession, onBackendOpen, openBackend } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
+import { linkFragment } from './link-fragment.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 import { finishSignOuts } from './sign-out.ts'
 import type { EditableComponents } from './words.ts'
@@ -28,8 +29,8 @@ export function followSession(
   listener: SessionListener,
 ): void {
   if (over.aborted) return
-  // Read before the client removes the tokens from the address.
-  const fragment = new URLSearchParams(location.hash.slice(1))
+  // Read before the client takes the tokens.
+  const fragment = new URLSearchParams(linkFragment().slice(1))
   if (['access_token', 'error_code'].some((name) => fragment.has(name)))
     loadAccount()
       .then(({ tellLinkOutcome }) => tellLinkOutcome(fragment))
@@ -51,7 +52,8 @@ export function followSession(
       if (event !== 'INITIAL_SESSION') return onAuthChange(event, session)
       // The client may not be called before this listener returns.
       setTimeout(async () => {
-        const living = session && (await livingSession(client))
+        // A session that could not be refreshed now, because the server is away or has answered too many calls, is still there.
+        const living = session ? await livingSession(client) : (storedSession() ?? null)
         isChecked = true
         onAuthChange(event, living)
       })

@@ -6,6 +6,7 @@ import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { needsSecondStep } from '#app/lib/access-claims.ts'
 import { followAgreed, mustAsk, onBackendOpen, openBackend } from '#app/lib/backend.ts'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { forgetLinkFragment } from '#app/lib/link-fragment.ts'
 import { storedSession } from '#app/lib/local-session.ts'
 import { notify } from '#app/lib/notify.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
@@ -91,7 +92,7 @@ const words = auth.links
 export async function tellLinkOutcome(fragment: URLSearchParams): Promise<void> {
   const accessToken = fragment.get('access_token')
   if (accessToken === null) {
-    history.replaceState(history.state, '', location.pathname + location.search)
+    forgetLinkFragment()
     notify(fragment.get('error_code') === 'otp_expired' ? words.expired : words.failed, 'failure')
   } else if (mustAsk(accessToken)) await askFirst(fragment, accessToken)
   else {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { storedSession } from '#app/lib/local-session.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { consent } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
@@ -74,28 +75,42 @@ function queue(): TrackingQueue {
   return commands
 }
 
+const SCRIPT_ID = 'hs-script-loader'
+
 /**
- * Loads the CRM's visitor tracking once, and reports each page that is shown without a new document.
+ * Whether the present page, or an earlier one of its document, is of one person, or someone is signed in. The CRM's script could
+ * read all of it: address, referrer, page and stored session.
+ */
+const isOfOnePerson = () =>
+  window.isPrivate || 'private' in document.documentElement.dataset || storedSession() !== undefined
+
+/**
+ * Loads the CRM's visitor tracking once, and reports each public page that is shown without a new document, by its path only.
  * @param script address of the script, or undefined if the visitor has not agreed
  */
 function useTracking(script: string | undefined): void {
-  const { pathname, search } = useLocation()
-  const isLoaded = useRef(false)
+  const { pathname } = useLocation()
 
   useEffect(() => {
     if (script === undefined) return
-    queue().push(['setPath', pathname + search])
-    if (isLoaded.current) {
+    const isLoaded = document.getElementById(SCRIPT_ID) !== null
+    if (isOfOnePerson()) {
+      window.isPrivate = true
+      // Nothing else ends a script that runs.
+      if (isLoaded) location.reload()
+      return
+    }
+    queue().push(['setPath', pathname])
+    if (isLoaded) {
       queue().push(['trackPageView'])
       return
     }
-    isLoaded.current = true
     const element = document.createElement('script')
-    element.id = 'hs-script-loader'
+    element.id = SCRIPT_ID
     element.async = true
     element.src = script
     document.head.append(element)
-  }, [script, pathname, search])
+  }, [script, pathname])
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
@@ -219,13 +219,16 @@ function scrollTo(target: Element): void {
 
 /**
  * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that id after 100 ms, and once
- * more if fonts arrive later and change where lines break. Otherwise it scrolls to the top. A first arrival without a hash does
+ * more if fonts arrive later and change where lines break. Otherwise it scrolls to the top, and Back and Forward return to where
+ * the visitor was (decision 0323). A first arrival without a hash does
  * not scroll, because scripts may start while the visitor is already reading. For pages that start at the top,
  * `document/deferred-start.js` has prevented the restored position. It runs before the new page is painted.
  */
 function ScrollOnNavigation() {
   const location = useLocation()
+  const isReturn = useNavigationType() === 'POP'
   const arrived = useRef(false)
+  const places = useRef(new Map<string, number>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event to which this effect responds
   useLayoutEffect(() => {
@@ -233,10 +236,9 @@ function ScrollOnNavigation() {
     arrived.current = true
     // New entries of the history inherit the value that a page that starts at the top has set for itself.
     if (!first) history.scrollRestoration = 'auto'
-    if (!location.hash) {
-      if (!first) window.scrollTo({ top: 0, behavior: 'instant' })
-      return
-    }
+    const place = isReturn && !first ? places.current.get(location.key) : undefined
+    if (!first && (place !== undefined || !location.hash)) window.scrollTo({ top: place ?? 0, behavior: 'instant' })
+    if (place !== undefined || !location.hash) return
     const over = new AbortController()
     const timer = setTimeout(() => {
       const target = targetOf(location.hash)
@@ -251,6 +253,17 @@ function ScrollOnNavigation() {
       over.abort()
       clearTimeout(timer)
     }
+  }, [location.key])
+
+  // In the same phase as the scrolling above, which must not be noted for the page before.
+  useLayoutEffect(() => {
+    const over = new AbortController()
+    const note = () => places.current.set(location.key, window.scrollY)
+    note()
+    addEventListener('scroll', note, { signal: over.signal, passive: true })
+    // On the way back the browser may scroll before the other page shows.
+    addEventListener('popstate', () => over.abort(), { signal: over.signal })
+    return () => over.abort()
   }, [location.key])
 
   return null

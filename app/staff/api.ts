@@ -18,7 +18,7 @@ export async function callWithSession(address: string, init: RequestInit = {}): 
   if (response.ok) return response
   if (response.status === 401) throw new Error(staff.failure.sessionEnded)
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
-  throw new Error(message ?? `The server answered ${response.status}`)
+  throw Object.assign(new Error(message ?? `The server answered ${response.status}`), { code: `${response.status}` })
 }
 
 /**

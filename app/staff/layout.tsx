@@ -6,8 +6,8 @@ import { MissingPart } from '#app/components/missing-part.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
+import { linkFragment } from '#app/lib/link-fragment.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { signOut } from '#app/lib/sign-out.ts'
 import { useSite } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { type StaffPath, staff, staffPages } from '#content/staff.ts'
@@ -15,9 +15,9 @@ import { Shortcuts } from './shortcuts.tsx'
 import { useAccess } from './staff-access.ts'
 
 // Every staff page needs the client, so it loads together with the page's own scripts and not after them. Code that
-// needs the client tries again after a failure and reports it. With tokens in the address, the page that handles them
-// opens the client.
-if (!import.meta.env.SSR && !location.hash) {
+// needs the client tries again after a failure and reports it. After a link with tokens, the page that handles them opens
+// the client.
+if (!import.meta.env.SSR && !linkFragment()) {
   openBackend().catch(() => {})
   import('#app/lib/session-keeper.ts').catch(() => {})
 }
@@ -47,7 +47,7 @@ const words = staff.header
 
 /** A link to the site, links to the staff pages (a menu in narrow windows), the signed-in user, and sign-out. */
 function StaffHeader() {
-  const { user } = useAuth()
+  const { user, signOut } = useAuth()
   const access = useAccess()
   const { pathname } = useLocation()
   const pages = Object.entries(staffPages).filter(([path]) => access?.mayOpen(path as StaffPath) !== false)
@@ -89,7 +89,7 @@ function StaffHeader() {
               {user.email}
             </p>
             {access ? <Shortcuts /> : null}
-            <Button look="text" dense onClick={() => void signOut()}>
+            <Button look="text" dense onClick={signOut}>
               {words.signOut}
             </Button>
           </div>

@@ -12,12 +12,27 @@ import { fillIn } from '#contract/fill-in.ts'
 import { SECOND_STEP_MISSING } from '#contract/staff.ts'
 import { readAccess } from './staff-access.ts'
 
+interface Failure {
+  /** What the server says, or the browser. */
+  message: string
+  /** The person may not read the data. */
+  isRefusal: boolean
+}
+
+/** SQLSTATE `insufficient_privilege`, as the data API states it, and the status of our own API. */
+const REFUSALS: readonly unknown[] = ['42501', '403']
+
+const failureOf = ({ message = '', code }: { message?: string; code?: unknown }): Failure => ({
+  message,
+  isRefusal: REFUSALS.includes(code) || message.includes(SECOND_STEP_MISSING),
+})
+
 /** Data of a staff page, as far as it is loaded. */
 export interface StaffData<Data> {
   /** Undefined until it is loaded, null if it is kept elsewhere. Stays while it is loaded again, and after a failure. */
   data: Data | null | undefined
-  /** Message of the server, if the latest load failed. */
-  failure: string | undefined
+  /** If the latest load failed. */
+  failure: Failure | undefined
   isLoading: boolean
   /** How often staff asked for the data again. Counts from an earlier refresh are out of date. */
   refreshes: number
@@ -63,7 +78,7 @@ export function useStaffData<Data>(
   const [answer, setAnswer] = useState<{
     request: typeof request
     loaded?: { data: Data | null } | undefined
-    failure?: string
+    failure?: Failure
   }>()
 
   useEffect(() => {
@@ -74,7 +89,7 @@ export function useStaffData<Data>(
       (error: { message?: string }) => {
         if (!isCurrent || error instanceof SessionEnded) return
         notify(staff.failure.notice, 'failure')
-        setAnswer((before) => ({ request, loaded: before?.loaded, failure: error.message ?? '' }))
+        setAnswer((before) => ({ request, loaded: before?.loaded, failure: failureOf(error) }))
       },
     )
     return () => {
@@ -121,19 +136,19 @@ interface PageFrameProps {
 /** Frame of a staff page. It handles all states in their order: checking the session, signed out, loading, refused, loaded. */
 export function PageFrame({ words, state, actions, children }: PageFrameProps) {
   const elsewhere = useElsewhere(words)
-  const isRefused = state.failure !== undefined
+  const { failure } = state
   return (
     <RequireSession title={words.title}>
       {() => (
         <>
-          {isRefused ? <AccessDenied message={state.failure ?? ''} onRetry={state.refresh} /> : null}
+          {failure ? <NotLoaded failure={failure} onRetry={state.refresh} /> : null}
           {state.data === undefined ? (
-            isRefused ? null : (
+            failure ? null : (
               <Loading title={words.title} />
             )
           ) : (
             // What was typed is still there after the next try.
-            <div hidden={isRefused}>
+            <div hidden={failure !== undefined}>
               <PageTitle words={words}>
                 {elsewhere ? null : actions}
                 <Button look="outline" dense onClick={state.refresh}>
@@ -219,9 +234,11 @@ function Loading({ title }: { title: string }) {
   )
 }
 
-/** The page of people who may not read the data. */
-function AccessDenied({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const { title, text, error, secondStep, retry } = staff.failure
+/** In place of the data: the page of people who may not read it, or what else went wrong. */
+function NotLoaded({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { message, isRefusal } = failure
+  const { error, secondStep, retry, unloaded } = staff.failure
+  const { title, text } = isRefusal ? staff.failure : unloaded
   return (
     <div className="mx-auto max-w-measure py-[clamp(3rem,14vh,9rem)]">
       <div role="alert" className="border-ember-deep border-l-4 pl-6 sm:pl-8">
@@ -243,7 +260,7 @@ function KeptElsewhere({ title, text, command }: Elsewhere) {
     <div className="max-w-measure py-6">
       <p className="font-semibold">{title}</p>
       <p className="mt-2 text-ink-2">
-        {text} {command ? <code>{command}</code> : null}
+        <span>{text}</span> {command ? <code>{command}</code> : null}
       </p>
     </div>
   )

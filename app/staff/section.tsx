@@ -59,7 +59,7 @@ export function StateMark({ state, said, title }: StateMarkProps) {
   return (
     <span className="flex items-center gap-2.5 font-semibold">
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${MARKS[state]}`} />
-      {title}
+      <span>{title}</span>
       {said ? <span className="sr-only">: {said}</span> : null}
     </span>
   )

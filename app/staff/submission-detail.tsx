@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { type Column, ROW_ACTION } from '#app/components/table.tsx'
 import { canvas } from '#content/canvas.ts'
@@ -7,7 +7,7 @@ import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
-import { EmailAddress, PersonLink } from './email-address.tsx'
+import { EmailAddress } from './email-address.tsx'
 
 const words = staffPages['/admin'].submissions
 
@@ -20,8 +20,8 @@ export const submissionColumns = (
   {
     key: 'rating',
     width: 150,
-    // As specified: out of 10, although it is given on a scale of 1 to 5.
-    cell: ({ [RATING_KEY]: rating }) => (rating ? <span title={words.ratingTitle}>{`${rating}/10`}</span> : '-'),
+    // As specified: out of 10, although it is given on a scale of 1 to 5, which `RatingNote` says.
+    cell: ({ [RATING_KEY]: rating }) => (rating ? `${rating}/10` : '-'),
   },
   { key: 'submitted', width: 130, cell: (row) => dayOf(row.created_at) },
   {
@@ -36,8 +36,20 @@ export const submissionColumns = (
   },
 ]
 
+/** Below a list of canvases, where everyone can read it. A title shows only under a mouse. */
+export function RatingNote() {
+  return <p className="mt-2 text-caption text-muted">{words.ratingNote}</p>
+}
+
+interface SubmissionDetailProps {
+  row: CanvasSubmission
+  onClose: () => void
+  /** Beside the button that closes the card. */
+  children?: ReactNode
+}
+
 /** All answers of a canvas, beside the table or below it. A long answer takes the whole width. */
-export function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onClose: () => void }) {
+export function SubmissionDetail({ row, onClose, children }: SubmissionDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus moves to the card, which may open below a table longer than the screen, and returns when the card closes.
   useEffect(() => {
@@ -68,7 +80,7 @@ export function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onCl
         <Button look="outline" dense onClick={onClose}>
           {staff.close}
         </Button>
-        <PersonLink email={row.email} />
+        {children}
       </div>
     </article>
   )

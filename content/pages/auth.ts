@@ -38,6 +38,15 @@ export const auth = {
     busy: 'Saving...',
     done: 'Your new password is saved.',
   },
+  /** In its place for someone who was invited and has no password yet. */
+  firstPassword: {
+    title: 'Set your password',
+    lead: 'For {email}. From now on you sign in with this address and the password.',
+    label: 'Password',
+    idle: 'Save the password',
+    busy: 'Saving...',
+    done: 'Your password is saved.',
+  },
   secondStep: {
     title: 'Enter your code',
     lead: 'As {email}. Your account asks for a second step.',

@@ -8,7 +8,7 @@ export const embed = {
       description: 'Choose a call and a time that is free. You get the invitation by email at once.',
     },
     title: 'Book a call',
-    lead: 'Choose a day and a time. Your time is confirmed right away, and the invitation comes by email.',
+    lead: 'Choose a day and a time. The invitation comes by email. When few times are left, you confirm it there first.',
     /** How far the booking is. */
     steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
     calls: { label: 'Kind of call', all: 'Another kind of call', length: '{minutes} minutes, {price}' },
@@ -77,7 +77,12 @@ export const embed = {
       with: 'with {host}',
       titleMoved: 'Your meeting is moved',
       titleHeld: 'One step left: confirm by email',
-      held: 'We hold this time for half an hour. It is yours once you follow the link in the email that we have just sent you. Otherwise it becomes free for others.',
+      held: 'We hold this time for half an hour. It is yours once you confirm it by the link in the email that we have just sent you. Otherwise it becomes free for others.',
+      /** On the page that the link opens. */
+      titleConfirm: 'One step left: book this time',
+      confirmQuestion:
+        'We hold this time for half an hour. It is yours once you book it here. Otherwise it becomes free for others.',
+      confirm: 'Book this time',
       titleKnown: 'Your meeting',
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',

@@ -2,7 +2,7 @@ import { terms } from '../documents/terms.ts'
 import { flywheelStages } from '../flywheel.ts'
 import type { Item } from '../lists.ts'
 import { offerings } from '../offerings.ts'
-import { moreResources, type ResourceSection, resourceSections } from '../resources.ts'
+import { resourceCard, resourceSections } from '../resources.ts'
 import { tools } from '../tools.ts'
 
 const { workshop, accelerator } = offerings
@@ -25,6 +25,7 @@ export const resourcesPage = {
       ],
     },
     example: { label: 'Or see the tools filled in, as one case', to: '/resources/example' },
+    records: { label: 'Buying AI? Records and questions', to: '/resources/records' },
     spinesLabel: 'All tools',
     legend: 'The color is the flywheel stage where the tool is first useful:',
     stages: flywheelStages,
@@ -34,8 +35,8 @@ export const resourcesPage = {
     hint: 'A word, such as policy or manager',
     none: 'No tool contains these words.',
   },
-  sections: [...resourceSections, moreResources] as ResourceSection[],
-  card: { open: 'Open and fill in', download: 'Download PDF', video: 'Watch the video' },
+  sections: resourceSections,
+  card: resourceCard,
   glossary: {
     shown: 'yes',
     title: 'Words we use',

@@ -60,6 +60,7 @@ type NextStep = Record<'title' | 'text', string> & Record<'action' | 'program', 
 /** Words around a tool on its page. Its own text is in `content/documents/`. */
 export const toolPage = {
   back: 'All free tools',
+  backToRecords: 'Records & Questions',
   download: 'Download PDF',
   fill: 'Fill it in on this page',
   example: 'See it filled in',

@@ -9,7 +9,7 @@ export const dashboard = {
   submissions: {
     caption: 'Canvas submissions',
     columns: { email: 'Email', rating: 'Activation Rating', submitted: 'Submitted', actions: 'Actions' },
-    ratingTitle: 'Given on a scale from 1 to 5',
+    ratingNote: 'Activation ratings are given on a scale from 1 to 5: 5/10 is the highest.',
     detailTitle: 'Submission from {email} on {date}',
     missing: 'Not provided',
     empty: 'Nothing has come in yet.',

@@ -1,22 +1,22 @@
 /** Words of the emails to staff. `{…}` is filled in when the email is written. */
 
-/** To staff, about new leads. The subject names no person, because subjects are written to logs. */
+/** To staff, about new leads. `{who}` is each person with the company. */
 export const leadNotice = {
   'lead-notice': {
-    subjectOne: 'New lead: {form}',
-    subjectMany: '{count} new leads',
+    subjectOne: 'New lead: {who} ({form})',
+    subjectMany: '{count} new leads: {who}',
     introOne: 'Someone sent a form on the website. It is stored. To answer, write to the address below.',
     introMany: 'These forms came in on the website within a few minutes. All are stored.',
   },
   'meeting-notice': {
-    subjectOne: 'A meeting was booked or changed',
-    subjectMany: '{count} meetings were booked or changed',
+    subjectOne: 'A meeting was booked or changed: {who}',
+    subjectMany: '{count} meetings were booked or changed: {who}',
     introOne: 'A meeting was booked, moved or canceled. This is how it stands now.',
     introMany: 'These meetings were booked, moved or canceled within a few minutes. This is how they stand now.',
   },
   'daily-summary': {
-    subjectOne: 'Since yesterday: one lead or meeting',
-    subjectMany: 'Since yesterday: {count} leads and meetings',
+    subjectOne: 'Since yesterday: {who}',
+    subjectMany: 'Since yesterday, {count} leads and meetings: {who}',
     introOne: 'This came in on the website since yesterday morning.',
     introMany: 'These leads and meetings came in on the website, or changed, since yesterday morning.',
   },
@@ -30,12 +30,12 @@ export const leadNotice = {
     page: 'Page',
   },
   open: 'Open this lead',
-  outro: 'Received on {received} UTC.',
+  outro: 'Received on {received}.',
 } as const
 
-/** To staff, in the morning: what they planned for today. The subject names no person, because subjects are written to logs. */
+/** To staff, in the morning: what they planned for today. */
 export const leadsDue = {
-  subject: 'Due today: {count}',
+  subject: 'Due today, {count}: {who}',
   intro: 'You planned these next steps for today or before. Those of leads that no one looks after are here too.',
   open: 'Open this lead',
   all: 'All that is due',
@@ -48,7 +48,7 @@ export const calendarAlert = {
   /** Name of a calendar of the settings. */
   given: '{number} of {count} in CALENDAR_FEEDS',
   intro:
-    'The website has not been able to read the calendar “{name}” since {since} UTC. It goes on trying every five minutes.',
+    'The website has not been able to read the calendar “{name}” since {since}. It goes on trying every five minutes.',
   known:
     'Until then the busy times it last read stay blocked. Newer events of that calendar are not known, so visitors may book over them.',
   never: 'This calendar has never been read, so no times are offered at all.',
@@ -61,4 +61,21 @@ export const calendarAlert = {
     intro:
       'The website cannot understand these events in the calendar “{name}”, or only a part of them. Visitors may book over them. Change or delete them, or block their times by hand:',
   },
+} as const
+
+/** To the address for notices, once in an outage, when leads do not reach the CRM. Names no person. */
+export const leadsUndelivered = {
+  subject: 'Leads do not reach the CRM',
+  late: 'Leads that wait for the CRM: {count}, the oldest since {since}. They are stored, none is lost, and the website goes on trying for about five days. Visitors notice nothing.',
+  givenUp:
+    'Leads that were given up: {count}, the oldest from {since}. They are stored and are not sent again by themselves.',
+  reason: 'Reason of the latest: {reason}.',
+  action: 'See what was not delivered',
+  stepsTitle: 'What to do',
+  steps: [
+    '1. Answer these leads from the website until the CRM takes them: they are all on the page Leads.',
+    '2. Look at the status page of the CRM. An outage there passes, and everything that waits is then sent by itself.',
+    '3. If the CRM works, check CRM_FORMS_HOST, CRM_PORTAL_ID and the ids of the forms with the person who runs the server.',
+    '4. Send again what was given up, on the page System, once the reason is gone. Dismiss what is not wanted, such as spam.',
+  ],
 } as const

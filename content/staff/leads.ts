@@ -178,7 +178,7 @@ export const leads = {
         unassigned: 'Assigned to no one',
         corrected: '{name}: {from} became {to}',
       },
-      emailStates: { pending: 'to be sent', held: 'held back', done: 'sent', dead: 'failed' },
+      emailStates: { pending: 'to be sent', held: 'held back', done: 'sent', dead: 'failed', dismissed: 'dismissed' },
       emailNote: 'Emails of the last 30 days.',
     },
     write: {

@@ -20,6 +20,7 @@ export const personErasure = {
     crm: 'the copy of the forms at the CRM provider, until it is deleted there by hand',
     crmFailed: 'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
     sent: 'emails that were already sent, in the mailboxes of those who got them',
+    mentions: 'notes by staff in which the name occurs and which are about others: {count}',
     others: 'the name in forms that others sent, which a search by address cannot find',
     backups: 'backups, which newer ones replace night by night, the last about {last}',
     otherBackups: 'copies of the database that are kept outside of this site, until they are replaced',
@@ -74,12 +75,21 @@ export const person = {
     canvases: { title: 'Canvases', lead: 'Sent from the page of the canvas.' },
     accounts: { title: 'Account', lead: 'From signing up or an invitation, and from each sign-in.' },
     deliveries: { title: 'Records of deliveries', lead: 'Made by this site when it passes something on.' },
-    mentions: { title: 'Other notes by staff', lead: 'Saved views of the leads, and notes at blocked times.' },
+    mentions: {
+      title: 'Other notes by staff',
+      lead: 'Saved views of the leads and notes at blocked times that name the address, and what you choose below.',
+    },
     mailFiles: {
       title: 'Copies of emails',
       lead: 'Links end before the “?”, because what follows may sign someone in.',
     },
     backups: { title: 'Backups', lead: 'Copies of the whole database, made at these times.' },
+  },
+  possible: {
+    title: 'Perhaps about this person',
+    lead: 'The name occurs here, or the address at another person’s lead. Read each. What you check is added to the copy above and erased with the person. The rest stays.',
+    places: { views: 'Saved view of the leads', blockedTimes: 'Note at a blocked time', notes: 'Note at another lead' },
+    choice: 'About this person: {place}',
   },
   copy: {
     title: 'A copy for the person',

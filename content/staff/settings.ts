@@ -26,6 +26,9 @@ export const settings = {
   title: 'Settings',
   subtitle: 'Facts about your company, each stated once and shown wherever it is named',
   description: 'Facts about the company, for staff.',
+  /** For staff who may change texts and pictures, but no facts. */
+  forAdmins:
+    'These facts are changed by admins of this site. Ask one of them, and say what should be different. Texts and pictures are changed on the pages themselves.',
   parts: 'Parts of this page',
   launch: {
     title: 'Ready to launch',

@@ -44,6 +44,7 @@ export const system = {
     unset: 'No CRM is set up. Leads are kept here.',
     fine: 'Leads are delivered.',
     due: { one: '{count} lead has waited since {time}.', many: '{count} leads wait, the oldest since {time}.' },
+    problem: 'The last attempt: {problem}.',
     dead: { one: '{count} lead was given up.', many: '{count} leads were given up.' },
   },
   email: {
@@ -51,7 +52,30 @@ export const system = {
     unset: 'No email server is set up. Emails are written to files on the server.',
     fine: 'Emails are sent.',
     due: { one: '{count} email has waited since {time}.', many: '{count} emails wait, the oldest since {time}.' },
+    problem: 'The last attempt: {problem}.',
     dead: { one: '{count} email was given up.', many: '{count} emails were given up.' },
+  },
+  givenUp: {
+    kinds: {
+      crm_lead: 'Leads that the CRM did not take',
+      email: 'Emails that were not sent',
+      calendar: 'Meetings that are not in a calendar',
+      crm_erasure: 'People whom the CRM did not erase',
+    },
+    leads: {
+      crm_lead: 'They are stored here and can be answered. Correct the cause, then send them again. Dismiss spam.',
+      email:
+        'A wrong address cannot be put right from here: dismiss the email. After a failure of the email server, try again.',
+      calendar: 'The meetings stand. Connect the calendar again, then try again, or enter them by hand.',
+      crm_erasure: 'Erase them in the CRM by hand and dismiss the entry, or correct the token and try again.',
+    },
+    columns: { what: 'For', why: 'Reason', when: 'Given up', actions: 'Actions' },
+    unknown: 'A meeting or a person that no longer exists',
+    steps: { retry: 'Try again', dismiss: 'Dismiss' },
+    labels: { retry: 'Try again: {what}', dismiss: 'Dismiss: {what}' },
+    all: { retry: 'Try all of them again', dismiss: 'Dismiss all of them' },
+    done: { retry: 'Tried again', dismiss: 'Dismissed' },
+    more: 'The newest {shown} are shown. What is done with all of them also applies to the others.',
   },
   calendars: {
     title: 'Calendars',

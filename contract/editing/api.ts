@@ -94,6 +94,8 @@ export interface EditingPage {
   path: string
   /** Names of the records whose texts only this page shows, and of the emails and PDFs it sends. */
   records: { own: string[]; sent: string[] }
+  /** Where an editor may lead visitors besides pages of the site (`linkForAdmins`). Absent for an admin. */
+  listedPlaces?: readonly string[]
   /** In the order of `content/`. */
   words: EditableWord[]
   /** Drafts of these texts, the caller's own and those of colleagues. */

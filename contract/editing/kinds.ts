@@ -20,6 +20,29 @@ export function isLink(text: string): boolean {
   return ADDRESS.test(text) && URL.canParse(text)
 }
 
+/**
+ * Where a link leads that is no page of the site: the host, or the address of email or phone. Compared as a whole, so that no
+ * spelling of another host passes for a listed one. The same as `private.place_of_link`.
+ */
+const PLACE = /^(?:https:\/\/[^/?#]+|(?:mailto|tel):.+)/
+
+/**
+ * A link that only an admin can publish: one that leads off the site, to a place that no admin has published.
+ * @param original what ships at the address, whose links stay allowed there
+ * @param listed places that admins have published; undefined for an admin, who can link anywhere
+ */
+export function linkForAdmins(
+  links: readonly string[],
+  original: string,
+  listed: readonly string[] | undefined,
+): string | undefined {
+  if (!listed) return undefined
+  return links.find((link) => {
+    const place = PLACE.exec(link)?.[0].toLowerCase()
+    return place !== undefined && !listed.includes(place) && !original.includes(link)
+  })
+}
+
 const CHECKS = {
   link: isLink,
   email: (text: string) => emailAddress(text) === text,

@@ -131,6 +131,8 @@ export type TextProblem =
   | { problem: 'list'; min: number; max: number }
   /** Only an admin can publish it, and the person is none. */
   | { problem: 'for-admins' }
+  /** Only an admin can lead visitors there, and the person is none. */
+  | { problem: 'link-for-admins'; link: string }
   /** An added item still has its first words. */
   | { problem: 'unwritten' }
 

@@ -11,7 +11,7 @@ export interface OutboxTable {
   ref: string
   payload: Json
   /** `held`: the lead or submission was deleted and may still be restored. */
-  state: Generated<'pending' | 'held' | 'done' | 'dead'>
+  state: Generated<'pending' | 'held' | 'done' | 'dead' | 'dismissed'>
   attempts: Generated<number>
   run_at: TimestampByDefault
   locked_until: Timestamp | null

@@ -7,8 +7,6 @@ export interface SurveyDaysTable {
   /** In UTC. */
   day: Timestamp
   completed: Generated<number>
-  /** Of those, how many are in the benchmark. */
-  compared: Generated<number>
   teams_started: Generated<number>
   teams_answered: Generated<number>
   teams_finished: Generated<number>

@@ -34,7 +34,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     await requireWithinLimit(c, limiter, 'auth-sign-up')
     const id = randomUUID()
     const encryptedPassword = await hashForAddress(password, email, dependencies.signingSecret)
-    const delaySeconds = await limiter.delayOfConfirmation(email)
+    const delaySeconds = await limiter.delayOfConfirmation(email, c.get('clientAddress'))
     await store.inTransaction(async (trx) => {
       const payload = { to: email, redirectTo: linkTarget(c, siteUrl) }
       const isUnconfirmed = await keepSignUp(trx, { id, email, encryptedPassword, delaySeconds })
@@ -69,7 +69,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const email = readEmail(body)
     await requireWithinLimit(c, limiter, 'auth-email')
     // Known and unknown addresses are counted alike.
-    const delaySeconds = await limiter.delayOfConfirmation(email)
+    const delaySeconds = await limiter.delayOfConfirmation(email, c.get('clientAddress'))
     if (delaySeconds !== undefined)
       await requestMail(AUTH_MAILS.confirm, { to: email, redirectTo: linkTarget(c, siteUrl) }, delaySeconds)
     return c.json({})
@@ -114,7 +114,7 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       if (address !== undefined) await cancelAddressChange(trx, account)
       // Whether another account has the address is not checked here, so that neither the answer nor its time shows it.
       if (isNewAddress) {
-        await countAddressChange(trx, account.id, address)
+        await countAddressChange(trx, account.id, address, c.get('clientAddress'))
         await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, { to: address, redirectTo, browser })
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'emailChangeAsked' })
       }
@@ -153,13 +153,13 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   }
 
   /**
-   * Counts a change that passed every check, in its transaction, so that a refused one uses up no email of the address. One
-   * account cannot use up what the address has left for others.
+   * Counts a change that passed every check, in its transaction, so that a refused one uses up no email of the address. Neither one
+   * account nor one network can use up what the address has left for others.
    */
-  async function countAddressChange(trx: Trx, userId: string, to: string): Promise<void> {
+  async function countAddressChange(trx: Trx, userId: string, to: string, network: string): Promise<void> {
     const seconds =
       (await limiter.check('auth-email-change-account', `${userId} ${mailboxOf(to)}`, { within: trx })) ||
-      (await limiter.check(AUTH_MAILS.emailChange, to, { within: trx }))
+      (await limiter.check(AUTH_MAILS.emailChange, to, { within: trx, network }))
     if (seconds > 0)
       throw new AuthRefusal(
         429,

@@ -7,9 +7,12 @@ export type UserRow = Selectable<UsersTable>
 /** A second factor, without its secret. */
 export type FactorRow = Omit<Selectable<MfaFactorsTable>, 'secret' | 'last_step'>
 
+type AnsweredUser = Pick<UserRow, 'id' | 'email' | 'email_change' | 'created_at'> &
+  Partial<Pick<UserRow, 'invited_at' | 'encrypted_password'>>
+
 /** `User` of the hosted service: what its type requires and our pages read. @param factors left out when none exist */
 export function userAnswer(
-  { id, email, email_change, created_at }: Pick<UserRow, 'id' | 'email' | 'email_change' | 'created_at'>,
+  { id, email, email_change, created_at, invited_at = null, encrypted_password = null }: AnsweredUser,
   factors: readonly FactorRow[],
 ): Record<string, unknown> {
   return {
@@ -18,6 +21,8 @@ export function userAnswer(
     role: 'authenticated',
     email,
     ...(email_change && { new_email: email_change }),
+    // Only until there is a password, because only then a page reads it.
+    ...(invited_at && encrypted_password === null && { invited_at }),
     app_metadata: {},
     user_metadata: {},
     ...(factors.length > 0 && { factors: factors.map(({ user_id: _, ...factor }) => factor) }),

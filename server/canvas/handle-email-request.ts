@@ -57,7 +57,7 @@ export async function handleEmailRequest(
   const found = await dependencies.findSubmission(check.email, check.answers)
   if (!found) return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
   if (!found.isMailed) {
-    const mailboxWaits = await dependencies.limiter.check('canvas-copy', check.email)
+    const mailboxWaits = await dependencies.limiter.check('canvas-copy', check.email, { network: clientAddress })
     if (mailboxWaits > 0) return tooMany(mailboxWaits)
     if (!(await dependencies.sendEmail(found.id)))
       return refuse(503, 'The mail could not be sent just now. Please try again.')

@@ -32,7 +32,7 @@ export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promi
         set attempts = case when o.state = 'pending' then o.attempts else 0 end, state = 'pending', run_at = now(),
           done_at = null, lease = null, locked_until = null
         where o.kind = 'crm_lead' and o.ref in (select id from public.leads where id = any ($1::uuid[]) and deleted_at is null)
-          and (o.state in ('dead', 'done')
+          and (o.state in ('dead', 'dismissed', 'done')
             or o.state = 'pending' and o.run_at > now() and (o.locked_until is null or o.locked_until < now()))
         returning o.ref)
      update public.leads set delivery = 'waiting', delivery_note = null, delivered_at = null

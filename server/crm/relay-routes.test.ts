@@ -49,6 +49,26 @@ test.each([
   expect((await leads())[0]?.form).toBe(form)
 })
 
+// Firefox passes on the letters that were typed, and Chromium passes on the domain in ASCII.
+test('an address with an umlaut is stored and forwarded in one spelling, whichever browser sends it', async () => {
+  const [typed, ascii] = ['ida@bücher.example', 'ida@xn--bcher-kva.example']
+  const body = {
+    fields: [
+      { objectTypeId: '0-1', name: 'firstname', value: 'Ida' },
+      { objectTypeId: '0-1', name: 'lastname', value: 'Idn' },
+      { objectTypeId: '0-1', name: 'email', value: typed },
+      { objectTypeId: '0-1', name: 'message', value: 'hello' },
+    ],
+    context: { pageUri: 'http://localhost:4130/contact', pageName: 'Contact Form' },
+  }
+  expect((await site.submit('contact', body)).status).toBe(200)
+  expect((await site.submit('contact', withField(body, 'email', ascii))).status).toBe(200)
+  const [lead, ...others] = await leads()
+  expect(others).toEqual([])
+  expect([lead?.email, lead?.fields.email]).toEqual([ascii, ascii])
+  expect((await outbox())[0]?.payload.submission).toEqual(withField(body, 'email', ascii))
+})
+
 test('values are stored and forwarded trimmed', async () => {
   const body = withField(SUBMISSIONS.waitlist(), 'firstname', '  Ada ')
   await site.submit('waitlist', body)

@@ -8,7 +8,7 @@ import {
   type LeadFieldName,
   type LeadFormName,
 } from '#contract/lead-forms.ts'
-import { CONTACT_OBJECT_TYPE_ID, type LeadFacts } from '#contract/lead-submission.ts'
+import { CONTACT_OBJECT_TYPE_ID, type LeadFacts, storedValue } from '#contract/lead-submission.ts'
 import { LATEST_TIME_MS, LEAD_BODY_MAX_BYTES, LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
 import { crmFormIds, type Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
@@ -103,7 +103,7 @@ function checkSubmission(text: string | undefined, forms: readonly LeadFormName[
     if (HONEYPOT_NAMES.has(name)) continue
     const isKnown = (LEAD_FORMS[form].fields as readonly string[]).includes(name)
     if (!isKnown || Object.hasOwn(values, name)) return INVALID
-    values[name as LeadFieldName] = value
+    values[name as LeadFieldName] = storedValue(name as LeadFieldName, value)
   }
   const problems = checkValues(form, values)
   if (problems.length > 0) return { outcome: 'invalid', problems }

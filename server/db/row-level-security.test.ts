@@ -31,7 +31,7 @@ const CLOSED = `meetings blocked_times word_changes word_drafts
   private.audit private.calendar_feeds private.calendar_objects private.canvas_links private.canvas_mails private.documents
   private.editing_presence private.instance private.lead_views private.meeting_changes private.meetings_feed private.newest_word_changes private.notice_choices
   private.outbox private.pacing private.page_views private.pictures private.rate_limits private.schema_migrations
-  private.staff_lists private.step_counts private.survey_benchmark private.survey_runs
+  private.staff_lists private.step_counts private.survey_benchmark private.survey_network_groups private.survey_runs
   private.survey_team_answers private.survey_teams private.turns private.word_schedules`.split(/\s+/)
 
 const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }

@@ -16,7 +16,7 @@ export interface AppEnv {
   Variables: {
     /** Short opaque id, also sent as `X-Request-Id`. It leads from an answer to its log line. */
     requestId: string
-    /** Network address for rate limits: IPv4, or the /64 of an IPv6 address. Honors TRUST_PROXY. Personal data: never log it. */
+    /** Network address for rate limits: IPv4, or the /56 of an IPv6 address. Honors TRUST_PROXY. Personal data: never log it. */
     clientAddress: string
     /** The visitor's own connection was encrypted, directly or at a trusted proxy. */
     secure: boolean

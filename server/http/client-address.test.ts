@@ -33,11 +33,14 @@ test('of several hops, the last address that is not a trusted proxy counts', () 
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
-  ['2001:DB8:0:1:aaaa:bbbb:cccc:dddd', '2001:db8:0:1::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:0db8:0000:0001::', '2001:db8:0:1::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001:DB8:0:1:aaaa:bbbb:cccc:dddd', '2001:db8:0:0::/56'],
+  // The last network of a /56, and the first of the next.
+  ['2001:db8:0:12ff::1', '2001:db8:0:1200::/56'],
+  ['2001:db8:0:1300::1', '2001:db8:0:1300::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['2001:0db8:0000:0001::', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
 ])('%s is counted as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
 })

@@ -9,9 +9,10 @@ function plainAddress(address: string): string {
 }
 
 /**
- * One household or machine usually has a whole /64, so a limit on single IPv6 addresses would limit nothing.
+ * Providers give one household or machine a /64 at least and usually a whole /56, which is 256 of them (RIPE 690). A limit on less
+ * would limit nothing.
  *
- * @example countedAddress('2001:db8::1:2:3:4') // '2001:db8:0:0::/64'
+ * @example countedAddress('2001:db8:0:12ab:1:2:3:4') // '2001:db8:0:1200::/56'
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
@@ -20,10 +21,9 @@ export function countedAddress(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups =
     tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const numbers = groups.slice(0, 4).map((group) => Number.parseInt(group, 16))
+  const counted = numbers.map((number, index) => (index === 3 ? number & 0xff00 : number))
+  return `${counted.map((number) => number.toString(16)).join(':')}::/56`
 }
 
 /** @returns whether `range` is an address or CIDR range such as `10.0.0.0/8` */

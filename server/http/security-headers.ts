@@ -83,7 +83,8 @@ const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60
 
 const PROTECTION: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // Queries of our pages hold tokens, and scripts of others can read the referrer of the page after them.
+  'Referrer-Policy': 'strict-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

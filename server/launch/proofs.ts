@@ -115,12 +115,16 @@ const MEANINGS: readonly [code: RegExp, ending: 'signIn' | 'late' | 'unreachable
 
 /** Hands one email over and says how that ended. */
 async function handOver(
-  { settings, log }: Pick<ProofTools, 'settings' | 'log'>,
+  { settings, log, words }: Pick<ProofTools, 'settings' | 'log' | 'words'>,
   mail: Mail,
   signal: AbortSignal,
 ): Promise<ProofOutcome<EndingOf<'email'>>> {
   if (settings.SMTP_URL === undefined) return { state: 'unset', ending: 'unset' }
-  const outcome = await openMailTransport({ settings, log }).send(mail, randomUUID(), signal)
+  const outcome = await openMailTransport({ settings, log, sender: () => words('site').name }).send(
+    mail,
+    randomUUID(),
+    signal,
+  )
   const server = new URL(settings.SMTP_URL).host
   if (outcome.result === 'done') return { state: 'passed', ending: 'accepted', values: { server } }
   const code = /\(([^()]*)\)/.exec(outcome.error)?.[1] ?? outcome.error
@@ -371,7 +375,7 @@ export function testSender({ settings, typesetter, log, limiter }: TestSenderDep
     refuseFor(await limiter.check('test-email', to))
     const mail = await write(name, words, to)
     if (!mail) return undefined
-    const outcome = await handOver({ settings, log }, mail, AbortSignal.timeout(TIME_LIMIT_MS))
+    const outcome = await handOver({ settings, log, words }, mail, AbortSignal.timeout(TIME_LIMIT_MS))
     return { isSent: outcome.state === 'passed', text: sentenceOf('email', outcome) }
   }
 }

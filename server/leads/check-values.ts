@@ -1,5 +1,5 @@
 /** Rules for the values of a lead, the same for the form call and for native posts. */
-import { isFormEmail } from '#contract/email-address.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { LEAD_FORM_RULES, LEAD_FORMS, type LeadFieldName, type LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
@@ -33,7 +33,7 @@ export type LeadCheck =
   | { outcome: 'invalid'; problems: LeadProblem[] }
 
 /**
- * @param values trimmed values by field name; only names the form has
+ * @param values trimmed values by field name, the address as `storedValue` spells it; only names the form has
  * @returns the invalid values in the form's field order; empty when all are valid
  */
 export function checkValues(form: LeadFormName, values: LeadFacts['values']): LeadProblem[] {
@@ -47,6 +47,6 @@ export function checkValues(form: LeadFormName, values: LeadFacts['values']): Le
 function problemOf(field: LeadFieldName, value: string, isRequired: boolean): LeadProblem['problem'] | undefined {
   if (value === '') return isRequired ? 'missing' : undefined
   if (!isCleanText(value, { multiline: field === 'message' })) return 'not-text'
-  if (field === 'email') return isFormEmail(value) ? undefined : 'not-an-email-address'
+  if (field === 'email') return emailAddress(value) === value ? undefined : 'not-an-email-address'
   return value.length > LEAD_VALUE_MAX_CHARACTERS ? 'too-long' : undefined
 }

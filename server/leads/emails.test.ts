@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { site as facts } from '#content/site.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { momentInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { originalWords } from '#server/words/current-words.ts'
@@ -60,14 +61,22 @@ test('staff are told about a lead at once, and the row of the email keeps only i
   await sendMails()
   expect(clock.now()).toEqual(sentAt)
   const [mail] = notices()
-  expect(mail?.email.subject).toBe('New lead: Contact Form')
+  expect(mail?.email.subject).toBe('New lead: Ada Byron (Contact Form)')
   expect(mail?.email.text).toContain('ada@example.org')
   expect(mail?.email.text).toContain('Please call.')
+  // In the company's zone.
+  expect(mail?.email.text).toContain(`Received on ${momentInWords(new Date(sentAt), ZONE)}.`)
   const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
   expect(mail?.email.text).toContain(`https://site.example/admin/leads?lead=${id}`)
   expect(mail?.email.text).toMatch(/^Page: \/contact$/m)
   const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).orderBy('id').execute()
   expect(rows).toEqual(['form-received', 'lead-notice'].map((template) => ({ state: 'done', payload: { template } })))
+})
+
+test('the subject of a notice names person and company', async () => {
+  await site.submit('pioneer', SUBMISSIONS.pioneer())
+  await sendMails()
+  expect(notices()[0]?.email.subject).toMatch(/^New lead: Ada Byron, Engines Ltd \(/)
 })
 
 test('leads that follow within five minutes share one email', async () => {
@@ -78,12 +87,15 @@ test('leads that follow within five minutes share one email', async () => {
     await site.submit('waitlist', SUBMISSIONS.waitlist(`${name}@example.org`))
   }
   await sendMails()
-  expect(notices().map(({ email }) => email.subject)).toEqual(['New lead: Contact Form', '3 new leads'])
+  expect(notices().map(({ email }) => email.subject)).toEqual([
+    'New lead: Ada Byron (Contact Form)',
+    expect.stringMatching(/^3 new leads: /),
+  ])
   for (const name of ['second', 'third', 'fourth']) expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
   clock.advance(6 * MINUTE_MS)
   await site.submit('waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
-  expect(notices()[2]?.email.subject).toBe('New lead: Book Waitlist')
+  expect(notices()[2]?.email.subject).toBe('New lead: Ada Byron (Book Waitlist)')
 })
 
 test('each of the staff is told at once, in the summary of the next morning, or not, while the role may read leads', async () => {
@@ -102,11 +114,11 @@ test('each of the staff is told at once, in the summary of the next morning, or 
   )
   await site.submit('contact', SUBMISSIONS.contact('bea@example.org'))
   await sendMails()
-  expect(subjects('at_once')).toEqual(['2 new leads', 'A meeting was booked or changed'])
-  expect(subjects('daily')).toEqual(['Since yesterday: 2 leads and meetings'])
+  expect(subjects('at_once')).toEqual(['2 new leads: Ada Byron', 'A meeting was booked or changed: Ada Byron'])
+  expect(subjects('daily')).toEqual(['Since yesterday, 2 leads and meetings: Ada Byron'])
   expect(wallClock(clock.now(), ZONE).slice(11, 13)).toBe('07')
   expect(['off', 'editor', 'left'].flatMap(subjects)).toEqual([])
-  expect(notices().map(({ email }) => email.subject)).toEqual(['2 new leads'])
+  expect(notices().map(({ email }) => email.subject)).toEqual(['2 new leads: Ada Byron'])
 })
 
 test('the notice links nothing that a visitor typed except the address to answer to', async () => {
@@ -121,12 +133,12 @@ test('the notice links nothing that a visitor typed except the address to answer
   await site.submit('contact', { ...body, context: { ...body.context, pageUri: 'https://bad.example/win' }, fields })
   await sendMails()
   const ours = /https:\/\/site\.example(?:\/admin\/leads\?lead=[\da-f-]+|\.?(?=\s|$))/g
-  const { text = '', html = '' } = notices()[0]?.email ?? {}
+  const { text = '', html = '', subject = '' } = notices()[0]?.email ?? {}
   expect(asTyped(text)).toContain('www.bad.example Byron')
   expect(asTyped(text)).toContain('https://bad.example/win')
   // Text between style tags is not shown.
   const shown = html.replaceAll(/<style>[^<]*<\/style>/g, '').replaceAll(/<[^>]*>/g, '\n')
-  for (const part of [text, shown])
+  for (const part of [subject, text, shown])
     expect(foundLinks(part.replace('ada@example.org', '').replaceAll(ours, ''))).toEqual([])
 
   // Contains more than an address. A program would open the first part.
@@ -156,14 +168,16 @@ test('an address gets the link to the ebook three times a day, in an email witho
   expect(mailbox.mails[0]?.raw).not.toMatch(/Ada|Byron/)
 })
 
-test('nothing is sent to the mailbox of a machine, which has endless spellings; the lead is kept', async () => {
+test('the mailbox of a machine, which has endless spellings, is refused like any text that is no address', async () => {
   site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: '' } })
   const addresses = ['root@localhost', 'root@127.0.0.1', 'root@127.1', 'root@0x7f.1', 'root@2130706433']
-  for (const address of addresses) await site.submit('contact', SUBMISSIONS.contact(address))
+  for (const address of addresses) {
+    const answer = await site.submit('contact', SUBMISSIONS.contact(address))
+    expect([address, answer.status]).toEqual([address, 400])
+  }
   await sendMails()
   expect(mailbox.mails).toEqual([])
-  const stored = await store.db.selectFrom('leads').select('email').orderBy('received_at').execute()
-  expect(stored.map(({ email }) => email)).toEqual(addresses)
+  expect(await store.db.selectFrom('leads').select('email').execute()).toEqual([])
 })
 
 const SENDS = {
@@ -219,7 +233,7 @@ test('who chose it is told once in the morning what is due for them and for no o
   clock.advance(HOUR_MS)
   expect(await look()).toBe(0)
   const [mail] = to('ada@site.example')
-  expect(mail?.email.subject).toBe('Due today: 2')
+  expect(asTyped(mail?.email.subject ?? '')).toBe('Due today, 2: open@x.example; mine@x.example')
   expect([...asTyped(mail?.email.text ?? '').matchAll(/Call (\S+)/g)].map(([, email]) => email)).toEqual([
     'open@x.example',
     'mine@x.example',

@@ -15,6 +15,7 @@ import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import { personsInSubject } from './persons-in-subject.ts'
 import type { StaffMailDependencies } from './staff-notice.ts'
 
 /** Name of the email in the outbox. */
@@ -76,8 +77,10 @@ const payloadShape = z.object({ to: z.string(), day: z.iso.date() })
 export function leadsDueMail({ settings, store, words: current }: StaffMailDependencies): WriteMail {
   return async (payload, { ref }) => {
     const { to, day } = payloadShape.parse(payload)
-    const { rows: due } = await sql<Record<'id' | 'email' | 'next_step' | 'next_on', string> & { name: string | null }>`
-      select id, name, email, next_step, next_on::text from public.leads
+    const { rows: due } = await sql<
+      Record<'id' | 'email' | 'next_step' | 'next_on', string> & Record<'name' | 'company', string | null>
+    >`
+      select id, name, email, fields ->> 'company' as company, next_step, next_on::text from public.leads
       where next_on <= ${day}::date and deleted_at is null and coalesce(assigned_to = ${ref}, true)
       order by leads.next_on`.execute(store.db)
     if (due.length === 0) return undefined
@@ -89,7 +92,7 @@ export function leadsDueMail({ settings, store, words: current }: StaffMailDepen
     ])
     const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
     const all = [{ action: words.all, url: `${leads}?sort=next&due=today` }, { note: words.outro }]
-    const subject = fillIn(words.subject, { count: due.length })
-    return { to, ...brandedEmail(subject, [{ text: words.intro }, ...blocks, ...all], foot) }
+    const subject = fillIn(words.subject, { count: due.length, who: personsInSubject(due) })
+    return { to, logged: LEADS_DUE, ...brandedEmail(subject, [{ text: words.intro }, ...blocks, ...all], foot) }
   }
 }

@@ -55,6 +55,11 @@ test('the CRM gets the same call as from the browser’s script, with the tracki
   ])
 })
 
+test('an address with an umlaut is taken, as Firefox posts it', async () => {
+  expect((await site.post('waitlist', { ...person, email: 'ida@bücher.example', page: '/book' })).status).toBe(303)
+  expect(await leads()).toMatchObject([{ email: 'ida@xn--bcher-kva.example' }])
+})
+
 test('fields that the CRM does not know arrive in the message', async () => {
   const more = { company: 'Engines Ltd', jobtitle: 'Partner', message: 'Two cities.' }
   await site.post('partner', { ...person, page: '/embed/partner', ...more })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { leadNotice as words } from '#content/staff/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
+import { momentInWords } from '#contract/meeting-time.ts'
 import type { NoticeKind } from '#contract/tables/accounts.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
@@ -11,6 +12,7 @@ import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import { type Person, personsInSubject } from './persons-in-subject.ts'
 
 /** Leads within this time of the last notice share the next one. */
 const NOTICE_WINDOW_SECONDS = 5 * 60
@@ -77,8 +79,6 @@ const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1
 /** Kept short, because the whole message is in the CRM and on the lead's page. */
 const MESSAGE_MAX_CHARACTERS = 500
 
-const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 /** What the emails to staff about leads need. */
 export interface StaffMailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
@@ -106,13 +106,15 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         .execute()
       const [first] = leads
       if (!first) return undefined
-      const subject =
-        leads.length === 1
-          ? fillIn(words[name].subjectOne, { form: leadKindName(first.form) })
-          : fillIn(words[name].subjectMany, { count: String(leads.length) })
+      const subject = fillIn(words[name][leads.length === 1 ? 'subjectOne' : 'subjectMany'], {
+        form: leadKindName(first.form),
+        count: leads.length,
+        who: personsInSubject(leads.map(personOf)),
+      })
+      const zone = current('site').zone
       const blocks: MailBlock[] = [{ text: leads.length === 1 ? words[name].introOne : words[name].introMany }]
       for (const lead of leads) {
-        const received = RECEIVED.format(lead.received_at)
+        const received = momentInWords(lead.received_at, zone)
         const outro = fillIn(words.outro, { received })
         const facts = { facts: factsOf(lead, settings.SITE_URL) }
         const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
@@ -120,7 +122,7 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         else blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, { link: words.open, url })
       }
       const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
-      return { to, ...brandedEmail(subject, blocks, foot) }
+      return { to, logged: name, ...brandedEmail(subject, blocks, foot) }
     }
   return {
     'lead-notice': write('lead-notice'),
@@ -136,15 +138,23 @@ async function isWanted({ db }: Pick<Store, 'db'>, account: string): Promise<boo
   return rows.length > 0
 }
 
+function fieldOf(lead: Selectable<LeadsTable>, name: string): string {
+  const given = (lead.fields as Record<string, unknown>)[name]
+  return typeof given === 'string' ? given : ''
+}
+
+const nameOf = (lead: Selectable<LeadsTable>) => `${fieldOf(lead, 'firstname')} ${fieldOf(lead, 'lastname')}`.trim()
+
+function personOf(lead: Selectable<LeadsTable>): Person {
+  return { name: nameOf(lead), company: fieldOf(lead, 'company'), email: lead.email }
+}
+
 function factsOf(lead: Selectable<LeadsTable>, siteUrl: string): [string, string][] {
-  const value = (name: string) => {
-    const given = (lead.fields as Record<string, unknown>)[name]
-    return typeof given === 'string' ? given : ''
-  }
+  const value = (name: string) => fieldOf(lead, name)
   const message = value('message')
   const page = lead.page_uri ?? ''
   const facts = {
-    name: `${value('firstname')} ${value('lastname')}`.trim(),
+    name: nameOf(lead),
     email: value('email'),
     phone: value('phone'),
     company: value('company'),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
-import { emailAddress } from '#contract/email-address.ts'
 import { LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
@@ -48,7 +47,7 @@ export async function storeLead(
       const waitSeconds = await limiter.check('leads', sender, { within: trx })
       if (waitSeconds > 0) return { waitSeconds }
     }
-    const { isNew } = await insertLead(trx, dependencies, lead)
+    const { isNew } = await insertLead(trx, dependencies, lead, sender)
     return { isNew }
   })
 }
@@ -60,11 +59,12 @@ interface InsertedLead {
   isNew: boolean
 }
 
-/** Stores a lead in the caller's transaction, without counting the sender. */
+/** Stores a lead in the caller's transaction, without counting the sender. @param network that sent it, if it sends an email */
 export async function insertLead(
   trx: Trx,
   { store, clock, limiter, forward, settings, zone, privacyNotice }: LeadStoreDependencies,
   lead: LeadFacts,
+  network?: string,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
@@ -96,9 +96,8 @@ export async function insertLead(
   const { id } = row
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
-  // Browsers also take `root@localhost` and `ada@127.1`. The lead is kept, but no email leaves for a machine's own mailbox.
-  const to = emailAddress(lead.values.email ?? '')
-  if (template && to !== undefined && (await limiter.check(template, to, { within: trx })) === 0)
+  const to = lead.values.email
+  if (template && to !== undefined && (await limiter.check(template, to, { within: trx, network })) === 0)
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
   // Who books, moves or cancels a meeting is told about as such.
   if (lead.form !== 'meeting')

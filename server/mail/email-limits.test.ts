@@ -128,4 +128,48 @@ describe('strangers on many networks cannot fill a mailbox', () => {
     }
     expect((await request(owner, { email })).status).toBe(200)
   })
+
+  test('who asks for a change to an address next does not wait for who asked before', async () => {
+    const email = `${randomUUID()}@example.org`
+    for (const { accessToken } of members)
+      expect((await send('PUT', '/auth/v1/user', { email }, accessToken)).status).toBe(200)
+  })
+})
+
+describe('one network cannot use up what a mailbox may get', () => {
+  const NETWORK = '203.0.113.77'
+  const from = (method: string, path: string, body: object, token?: string) =>
+    site.request(path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': NETWORK,
+        apikey: site.anonKey,
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+
+  test('changes of several accounts to one address', async () => {
+    const email = `${randomUUID()}@example.org`
+    for (let turn = 0; turn < 6; turn++) {
+      await from('PUT', '/auth/v1/user', { email }, members[turn % 2]?.accessToken)
+      site.later(HALF_HOUR_SECONDS)
+    }
+    expect(await queued('auth-email-change')).toBe(3)
+    expect((await send('PUT', '/auth/v1/user', { email }, members[2]?.accessToken)).status).toBe(200)
+  })
+
+  test('sign-ups, and emails of all kinds together', async () => {
+    const email = `${randomUUID()}@example.org`
+    for (let turn = 0; turn < 12; turn++) {
+      await from('POST', '/auth/v1/signup', { email, password: PASSWORD })
+      await from('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) })
+      site.later(HALF_HOUR_SECONDS)
+    }
+    expect(await count()).toBe(7)
+    await REQUESTS['auth-confirm'](email)
+    await REQUESTS['survey-report'](email, 99)
+    expect(await count()).toBe(9)
+  })
 })

@@ -1,10 +1,12 @@
 /** An email, ready to be sent. */
 export interface Mail {
   to: string
-  /** Answers go here. A person wrote the email, and no program did. */
+  /** Answers go here instead of to the company's address. A person wrote the email, and no program did. */
   replyTo?: string | undefined
-  /** One line. It is logged where no SMTP server is set up, so it must hold no personal data. */
+  /** One line. It is logged where no SMTP server is set up, unless there is `logged`. */
   subject: string
+  /** Logged in place of a subject that names a person. */
+  logged?: string
   text: string
   html?: string
   attachments?: { filename: string; content: Uint8Array; contentType: string }[]

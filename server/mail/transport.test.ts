@@ -52,6 +52,30 @@ test('an email arrives over SMTP as it was written, with an id that stays the sa
   expect(logged).toEqual([])
 })
 
+test('answers reach the address that emails name, and the sender is named', async () => {
+  const settings = {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'hello@site.example',
+    DATA_DIR: folder,
+    SITE_URL: 'https://site.example',
+  }
+  const sender = () => 'Grüne Räder & Co'
+  const smtp = openMailTransport({ settings: { ...settings, CONTACT_EMAIL: 'office@owner.example' }, log, sender })
+  await smtp.send(mail, 'row-9', RUNNING)
+  await smtp.send({ ...mail, replyTo: 'ada@owner.example' }, 'row-10', RUNNING)
+  const [own, byPerson] = mailbox.mails.slice(-2).map(({ email }) => email)
+  expect(own).toMatchObject({
+    from: { name: 'Grüne Räder & Co', address: 'hello@site.example' },
+    replyTo: [{ address: 'office@owner.example' }],
+  })
+  expect(own?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(byPerson?.replyTo).toMatchObject([{ address: 'ada@owner.example' }])
+  expect(byPerson?.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
+  const named = { ...settings, MAIL_FROM: 'Owner <hello@site.example>' }
+  await openMailTransport({ settings: named, log, sender }).send(mail, 'row-11', RUNNING)
+  expect(mailbox.mails.at(-1)?.email.from).toMatchObject({ name: 'Owner', address: 'hello@site.example' })
+})
+
 test('an email waits for the server as long as RFC 5321 (4.5.3.2) asks', () => {
   expect(SMTP_WAITS_MS.greeting).toBeGreaterThanOrEqual(5 * MINUTE_MS)
   expect(SMTP_WAITS_MS.answer).toBeGreaterThanOrEqual(10 * MINUTE_MS)
@@ -131,6 +155,11 @@ test('without a mail server each email is a file of its own, and the log says it
   })
   expect(JSON.stringify(logged)).toContain('https://site.example/auth?token=1')
   expect(JSON.stringify(logged)).not.toContain('ada@')
+})
+
+test('the log has no subject that names a person', async () => {
+  await transport(undefined).send({ ...mail, subject: 'New lead: Ada Byron', logged: 'lead-notice' }, 'row-12', RUNNING)
+  expect(logged).toMatchObject([[{ subject: 'lead-notice' }, 'Mail written']])
 })
 
 test.each<[why: string, change: Partial<Mail>]>([

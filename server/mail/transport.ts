@@ -14,12 +14,16 @@ interface MailTransportOptions {
   settings: {
     SMTP_URL?: string | undefined
     MAIL_FROM: string
+    /** Answers go here, to the address that emails name. It may be another than the one they are sent from. */
+    CONTACT_EMAIL?: string
     /** Without SMTP_URL, emails are written to the folder `mail` in it. */
     DATA_DIR: string
     /** Its host name is part of every Message-ID. */
     SITE_URL: string
   }
   log: Pick<Logger, 'info'>
+  /** The sender's name, where MAIL_FROM is a bare address. */
+  sender?: () => string
   /** Time limit of a conversation with the mail server. */
   conversationMs?: number
 }
@@ -57,7 +61,7 @@ export function openMailTransport(options: MailTransportOptions) {
     async send(mail: Mail, id: string, signal: AbortSignal): Promise<Outcome> {
       const problem = mailProblem(mail)
       if (problem) return { result: 'dead', error: problem }
-      const { envelope, message } = await composer.sendMail(messageOf(mail, id, options.settings))
+      const { envelope, message } = await composer.sendMail(messageOf(mail, id, options))
       return hand({ mail, id, envelope, bytes: message as Buffer }, signal)
     },
   }
@@ -170,21 +174,30 @@ function intoFolder({ settings, log }: MailTransportOptions): HandOver {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeDurably(join(folder, `${id}.eml`), bytes)
     // The link is logged, so that an account can be confirmed on a machine without email. The address is not logged.
-    log.info({ subject: mail.subject, ...(mail.link && { link: mail.link }), file: `mail/${id}.eml` }, 'Mail written')
+    log.info(
+      { subject: mail.logged ?? mail.subject, ...(mail.link && { link: mail.link }), file: `mail/${id}.eml` },
+      'Mail written',
+    )
     return { result: 'done' }
   }
 }
 
-function messageOf(mail: Mail, id: string, settings: MailTransportOptions['settings']): SendMailOptions {
+const BARE_ADDRESS = /^[^\s<>]+$/
+
+function messageOf(mail: Mail, id: string, { settings, sender }: MailTransportOptions): SendMailOptions {
+  const address = settings.MAIL_FROM
+  const name = BARE_ADDRESS.test(address) ? sender?.() : undefined
+  const replyTo = mail.replyTo ?? settings.CONTACT_EMAIL
   return {
-    from: settings.MAIL_FROM,
+    from: name ? { name, address } : address,
+    ...(replyTo && { replyTo }),
     to: mail.to,
     subject: mail.subject,
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
     // Prevents automatic replies (RFC 3834).
-    ...(mail.replyTo ? { replyTo: mail.replyTo } : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(mail.replyTo === undefined && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'meeting.ics' } }),
     attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
   }

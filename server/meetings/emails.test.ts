@@ -95,6 +95,8 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
   const toHost = await latest('meeting-host')
   expect(toHost?.to).toBe(HOST)
+  const who = 'Buy www.\u200aspam.\u200aexample, Engines Ltd'
+  expect(toHost?.subject).toBe(fillIn(words.host.booked, { who, call: CALL.name, day }))
   expect(toHost?.text).toContain(`${words.host.facts.yourTime}: `)
   const entry = toHost?.invitation?.content.replaceAll('\r\n ', '')
   expect(foundLinks(`${toHost?.text} ${entry}`).filter((link) => link.includes('spam'))).toEqual([])

@@ -10,6 +10,7 @@ import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } fr
 import { callPath, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { type ContactSettings, hostEmail, type Settings } from '#server/env.ts'
+import { personInSubject } from '#server/leads/persons-in-subject.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
@@ -236,6 +237,8 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     const { id, zone } = hostOf(current, meeting)
     if (change === 'held') return undefined
     const isGone = change === 'handedOver'
+    const { email: address, fields } = meeting
+    const who = personInSubject({ name: nameOf(meeting), company: fields.company, email: address })
     const isStaff = opensStaffPages(to, meeting, settings)
     const facts: [string, string][] = [
       [host.facts.yourTime, whenInWords(meeting, zone, words)],
@@ -250,8 +253,9 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
     const entry = { ...hosts, ...(isGone && { isCanceled: true }) }
     return {
       to,
+      logged: 'meeting-host',
       ...brandedEmail(
-        fillIn(host[change], { call: callName(current, meeting.call), day: dayOf(meeting, zone) }),
+        fillIn(host[change], { who, call: callName(current, meeting.call), day: dayOf(meeting, zone) }),
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },

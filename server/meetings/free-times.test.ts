@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { type MeetingRules, type Span, wallClock } from '#contract/meetings.ts'
+import { type MeetingRules, type Span, WEEKDAYS, wallClock } from '#contract/meetings.ts'
 import { busyTimes } from './busy-times.ts'
-import { freeTimes, hostWeek } from './free-times.ts'
+import { freeTimes, hostDay, hostWeek, isScarce } from './free-times.ts'
 
 interface TableCase {
   name: string
@@ -63,4 +63,45 @@ test('a week lasts from Monday to Sunday in the host’s zone', () => {
   const moments = ['2026-11-23T07:00Z', '2026-11-30T06:59Z', '2026-11-30T07:00Z']
   const weeks = moments.map((moment) => hostWeek('America/Denver', Date.parse(moment)))
   expect(weeks).toEqual(['2026-11-23', '2026-11-23', '2026-11-30'])
+})
+
+describe('when times are scarce', () => {
+  const now = Date.parse('2026-11-30T07:00Z')
+  const rules = (perDay: number): MeetingRules => ({
+    zone: 'America/Denver',
+    weeklyHours: Object.fromEntries(WEEKDAYS.map((day) => [day, [['09:00', '17:00'] as const]])),
+    daysOff: [],
+    everyMinutes: 30,
+    bufferMinutes: 15,
+    noticeHours: 0,
+    reminderHours: 24,
+    horizonDays: 13,
+    maxPerDay: perDay,
+  })
+  /** Books whatever is free, as often as it is not scarce. @returns how many meetings each day has then, and how many it can have */
+  function bookAll(host: MeetingRules) {
+    const meetings: Span[] = []
+    const taken = { meetings, busy: [], blocked: [] }
+    const dayOf = (time: number) => hostDay(host.zone, time).toString()
+    const days = new Set(freeTimes(host, 45, now, taken).map(dayOf))
+    for (;;) {
+      const free = freeTimes(host, 45, now, taken)
+      const next = free.find((time) => !isScarce([{ host, taken }], 45, now, time))
+      if (next === undefined) break
+      meetings.push({ from: next, to: next + 45 * MINUTE_MS })
+    }
+    return { booked: meetings.length, possible: days.size * host.maxPerDay, days: days.size }
+  }
+
+  test.each([1, 2, 4, 6])('with %d meetings a day, nobody books more than about two thirds unconfirmed', (perDay) => {
+    const { booked, possible } = bookAll(rules(perDay))
+    expect(booked / possible).toBeGreaterThan(0.5)
+    expect(booked / possible).toBeLessThanOrEqual(0.75)
+  })
+
+  test('the first meeting of a short day or a short week needs no confirmation', () => {
+    const host = { ...rules(1), weeklyHours: { friday: [['09:00', '10:00'] as const] } }
+    const [time = 0] = freeTimes(host, 45, now, { meetings: [], busy: [], blocked: [] })
+    expect(isScarce([{ host, taken: { meetings: [], busy: [], blocked: [] } }], 45, now, time)).toBe(false)
+  })
 })

@@ -55,6 +55,62 @@ export function freeTimes(rules: MeetingRules, minutes: number, now: number, occ
   return [...times].sort((a, b) => a - b)
 }
 
+/** A host, with what occupies the host's time. */
+export interface HostTime {
+  host: MeetingRules
+  taken: Occupied
+}
+
+/**
+ * Whether at most a third of what the hosts can take is left, on the day of a time, in its week, or at all. Then a booking must be
+ * confirmed by email, so that nobody can take every time with addresses that are not theirs.
+ *
+ * @param now epoch milliseconds
+ * @param at start of a meeting
+ */
+export function isScarce(hosts: readonly HostTime[], minutes: number, now: number, at: number): boolean {
+  const all = hosts.map(({ host, taken }) => {
+    const isSame = { day: isSameDay(host.zone, at), week: isSameWeek(host.zone, at), ever: () => true }
+    const free = timesTogether(host, minutes, now, taken)
+    const booked = taken.meetings.map(({ from }) => from).filter((from) => from > now)
+    return { isSame, free, booked }
+  })
+  return (['day', 'week', 'ever'] as const).some((span) => {
+    const left = all.flatMap(({ isSame, free }) => free.filter(isSame[span])).length
+    const booked = all.flatMap(({ isSame, booked }) => booked.filter(isSame[span])).length
+    return 2 * left <= booked
+  })
+}
+
+function isSameDay(zone: string, at: number): (other: number) => boolean {
+  const day = hostDay(zone, at)
+  return (other) => hostDay(zone, other).equals(day)
+}
+
+function isSameWeek(zone: string, at: number): (other: number) => boolean {
+  const week = hostWeek(zone, at)
+  return (other) => hostWeek(zone, other) === week
+}
+
+/** As many free times as can all be booked, with the pause between them and the most on a day. */
+function timesTogether(rules: MeetingRules, minutes: number, now: number, occupied: Occupied): number[] {
+  const everyMs = (minutes + rules.bufferMinutes) * MINUTE_MS
+  const onDay = (time: number) => hostDay(rules.zone, time).toString()
+  const used = Map.groupBy(occupied.meetings, ({ from }) => onDay(from))
+  const together: number[] = []
+  for (const [day, times] of Map.groupBy(freeTimes(rules, minutes, now, occupied), onDay)) {
+    let room = rules.maxPerDay - (used.get(day)?.length ?? 0)
+    let from = Number.NEGATIVE_INFINITY
+    for (const time of times) {
+      if (time < from || room === 0) continue
+      together.push(time)
+      from = time + everyMs
+      room -= 1
+    }
+  }
+  return together
+}
+
 /** Why a meeting cannot begin at a time. Undefined when it can. */
 export function whyNotFree(
   rules: MeetingRules,

@@ -9,18 +9,19 @@ import { mailboxOf, type RateLimiter } from '#server/http/limits/rate-limiter.ts
 
 /**
  * A booking is held where the mailbox or the network has so many meetings that it takes no more without showing that the email
- * arrives. @returns 'too-many' also for further holds
+ * arrives, and where few times are left. @returns 'too-many' also for further holds
  */
 export async function checkHold(
   trx: Trx,
   { limiter, now }: { limiter: RateLimiter; now: RawBuilder<Date> },
-  { email, network }: { email: string; network: string },
+  { email, network, isScarce }: { email: string; network: string; isScarce: boolean },
 ): Promise<'booked' | 'held' | 'too-many'> {
   const { rows } = await sql<{ email: string }>`
     select l.email from public.meetings m join public.leads l on l.id = m.lead_id
     where m.state = 'booked' and m.starts_at > ${now}`.execute(trx)
   const mailbox = mailboxOf(email)
   const isHeld =
+    isScarce ||
     rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX ||
     (await limiter.check('meeting-network', network, { within: trx })) > 0
   for (const holder of isHeld ? [network, mailbox] : [])

@@ -2,9 +2,6 @@ import { MEETINGS_FEED_PATH, meetingAddress } from '#contract/meetings.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
 import type { MeetingWithLead } from './stored-meeting.ts'
 
-/** The link in the email of a hold. It has the parameters of the booking too, for the form that shows when the hold is lost. */
-export const MEETING_CONFIRM_PATH = '/forms/meeting/confirm'
-
 export type MeetingLinks = ReturnType<typeof meetingLinks>
 
 /** Addresses that work without an account: a visitor's meeting, and the feed that staff subscribe to. */
@@ -16,9 +13,12 @@ export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string
     ...ids,
     /** The page that shows, moves and cancels a meeting. */
     pageOf: (meetingId: string) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
-    /** Books a held meeting. */
+    /**
+     * The page whose button books a held meeting. Following the link has no effect, because mail scanners follow it before people do.
+     * It has the parameters of the booking too, for the form that shows when the hold is lost.
+     */
     confirmationOf: ({ id, call, starts_at, zone }: MeetingWithLead) =>
-      `${siteUrl}${MEETING_CONFIRM_PATH}?${new URLSearchParams({ meeting: ids.tokenOf(id), call, at: starts_at.toISOString(), zone })}`,
+      `${siteUrl}${meetingAddress(ids.tokenOf(id))}&${new URLSearchParams({ call, at: starts_at.toISOString(), zone })}`,
     /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
     viewTokenOf: views.tokenOf,
     viewIdOf: views.idOf,

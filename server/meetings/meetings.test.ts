@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX, RATE_LIMITS } from '#contract/limits.ts'
-import { MEETING_BOOK_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
+import { MEETING_BOOK_PATH, MEETING_CONFIRM_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { FIRST_HOST } from '#test/own-facts.ts'
-import { jsonPost } from '#test/posts.ts'
+import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { sealAccount } from './calendars.ts'
 import { hostDay, readOccupied } from './free-times.ts'
-import { MEETING_CONFIRM_PATH } from './meeting-links.ts'
 
 /** What one booking queues. */
 const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']
@@ -115,17 +116,23 @@ describe('booking', () => {
     const [{ held: words }, { entered }] = [originalWords('meetingEmails'), originalWords('emailReasons')]
     const held = (await site.emails()).filter(({ mail }) => mail?.text.includes(words.intro))
     expect(held[0]?.mail?.text).toContain(entered.replace('{site}', 'https://site.example'))
-    expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`/confirm?meeting=${token}&`)])).toEqual([
-      [undefined, true],
-      ...Array(3).fill([undefined, false]),
-    ])
+    expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`/embed/meeting?meeting=${token}&`)])).toEqual(
+      [[undefined, true], ...Array(3).fill([undefined, false])],
+    )
     const before = (await outbox()).length
     // Only the link in the email shows that the address is the visitor's.
-    await site.app.request(`/embed/meeting?meeting=${site.links.viewTokenOf(site.links.idOf(token) ?? '')}`)
+    const linked = site.links.tokenOf(site.links.idOf(token) ?? '')
+    // Mail scanners follow links before people do.
+    for (const method of ['GET', 'HEAD'])
+      for (const meeting of [token, linked])
+        for (const path of ['/embed/meeting', MEETING_CONFIRM_PATH])
+          await site.app.request(`${path}?meeting=${meeting}&call=${CALL.id}`, { method })
+    const elsewhere = formPost({ meeting: linked }, { 'sec-fetch-site': 'cross-site' })
+    expect((await site.app.request(MEETING_CONFIRM_PATH, elsewhere)).status).toBe(403)
     expect(await outbox()).toHaveLength(before)
     const follow = async (meeting: string, at = days[5] ?? 0) => {
-      const query = new URLSearchParams({ meeting, call: CALL.id, at: new Date(at).toISOString() })
-      const response = await site.app.request(`${MEETING_CONFIRM_PATH}?${query}`)
+      const values = { meeting, call: CALL.id, at: new Date(at).toISOString() }
+      const response = await site.app.request(MEETING_CONFIRM_PATH, formPost(values))
       return response.headers.get('location') ?? site.app.renderer.rendered.at(-1)?.context.meeting
     }
     for (let n = 0; n < 2; n++) expect(await follow(token)).toContain(`${token}&done=booked`)
@@ -153,6 +160,18 @@ describe('booking', () => {
     expect(await followLate()).toMatchObject({ answer: 'hold-ended' })
     expect(await site.times()).toContain(days[6 + max])
     expect([await leads(), await stored()].map(({ length }) => length)).toEqual([max + 4, max + 4])
+  })
+
+  test('what would take the last third of a day is held, from whatever network and mailbox', async () => {
+    const dayOf = (time: number) => hostDay(RULES.zone, time).toString()
+    const day = dayOf(await site.firstTime())
+    const states: unknown[] = []
+    for (let n = 0; n < RULES.maxPerDay; n++) {
+      const free = (await site.times()).find((time) => dayOf(time) === day) ?? 0
+      const answer = await site.send(MEETING_BOOK_PATH, visitor(free))
+      states.push(answer.outcome === 'done' && answer.meeting.state)
+    }
+    expect(states).toEqual(['booked', 'booked', 'booked', 'held'])
   })
 
   test('times that are not offered, wrong fields and addresses without a mailbox are refused; a filled honeypot stores nothing', async () => {
@@ -236,6 +255,25 @@ describe('with two hosts', () => {
     site = createMeetingSite(store, { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' }, one)
     await site.book(visitor(await site.firstTime()))
     expect(await notices()).toHaveLength(1)
+  })
+
+  test('a host without a calendar gets the entry and its cancellation, whatever calendar the other one has', async () => {
+    const account = { address: 'https://calendar.example/', user: 'ben', password: 'secret' }
+    const sealed = sealAccount(account, TEST_SIGNING_SECRET, 'second')
+    const isWritten = { host: 'n000002', sealed, blocks: false, is_written: true, asked_at: new Date(0) }
+    await store.db
+      .insertInto('private.calendar_feeds')
+      .values({ address_hash: 'second', ...isWritten })
+      .execute()
+    const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
+    const toHosts = async () =>
+      (await site.emails()).flatMap(({ template, mail }) => (template === 'meeting-host' && mail ? [mail] : []))
+    const methods = async () => (await toHosts()).map(({ invitation }) => invitation?.method)
+    expect([await hosts(), await methods()]).toEqual([['first'], ['REQUEST']])
+    const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    await site.move(token, sunday)
+    // The calendar of the second is not written yet.
+    expect([await hosts(), await methods()]).toEqual([['n000002'], ['REQUEST', 'CANCEL']])
   })
 })
 

@@ -14,7 +14,7 @@ import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { freeTimes, hostWeek, readOccupied, whyNotFree } from './free-times.ts'
+import { freeTimes, hostWeek, isScarce, readOccupied, whyNotFree } from './free-times.ts'
 import { checkHold, endHolds } from './holds.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
@@ -111,8 +111,9 @@ export function meetings(dependencies: MeetingDependencies) {
   /**
    * The host who gets a meeting: of those who are free then, the one it has now, else the one with the fewest meetings that
    * week. A lock lets one booking after the other choose. The table itself refuses meetings that overlap.
+   * @returns with it, how to find out whether few times are left
    */
-  async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting): Promise<Host> {
+  async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting) {
     await lockName(trx, 'meetings')
     const hosts = await hostsFor(trx, call, moved?.id)
     // A hold has met the notice by the time at which it was made.
@@ -125,7 +126,7 @@ export function meetings(dependencies: MeetingDependencies) {
     const [chosen] = free.sort((a, b) => meetingsInWeek(a) - meetingsInWeek(b))
     const present = free.find(({ host }) => host.id === moved?.host)
     if (!chosen) throw new NotBooked('taken')
-    return (present ?? chosen).host
+    return { host: (present ?? chosen).host, isLast: () => isScarce(hosts, minutes, asked, at) }
   }
 
   const hostEmailOf = (meeting: { host: string }) => hostOf(words, meeting).email || hostEmail(settings)
@@ -136,6 +137,7 @@ export function meetings(dependencies: MeetingDependencies) {
     return {
       token: isByLink ? links.tokenOf(meeting.id) : links.viewTokenOf(meeting.id),
       canChange: isByLink && meeting.state === 'booked' && !hasBegun,
+      canConfirm: isByLink && meeting.state === 'held' && !hasBegun,
       call: meeting.call,
       host: name,
       hostZone,
@@ -189,9 +191,10 @@ export function meetings(dependencies: MeetingDependencies) {
           .where('state', '<>', 'canceled')
           .executeTakeFirst()
         if (known) return known
-        const host = await hostFor(trx, call.id, at, call.minutes)
-        if ((await limiter.check('meeting-booked', email, { within: trx })) > 0) throw new NotBooked('too-many')
-        const state = await checkHold(trx, { limiter, now }, { email, network })
+        const { host, isLast } = await hostFor(trx, call.id, at, call.minutes)
+        if ((await limiter.check('meeting-booked', email, { within: trx, network })) > 0)
+          throw new NotBooked('too-many')
+        const state = await checkHold(trx, { limiter, now }, { email, network, isScarce: isLast() })
         if (state === 'too-many') throw new NotBooked(state)
         const meeting = await trx
           .insertInto('meetings')
@@ -285,7 +288,7 @@ export function meetings(dependencies: MeetingDependencies) {
       const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
       const host =
         by === 'visitor'
-          ? await hostFor(trx, meeting.call, at, minutes, meeting)
+          ? (await hostFor(trx, meeting.call, at, minutes, meeting)).host
           : hostOf(words, { host: to ?? meeting.host })
       if (by === 'visitor') {
         const wait = await limiter.check('meeting-changed', meeting.email, { within: trx })
@@ -375,7 +378,7 @@ export function meetings(dependencies: MeetingDependencies) {
         const at = held?.starts_at.getTime() ?? 0
         if (!held || at <= clock.now()) throw new NotBooked('closed')
         const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
-        const host = await hostFor(trx, held.call, at, minutes, held)
+        const { host } = await hostFor(trx, held.call, at, minutes, held)
         const booked = { state: 'booked' as const, host: host.id, during: during(at, minutes, host) }
         await trx.updateTable('meetings').set(booked).where('id', '=', id).execute()
         await announce(trx, { ...held, ...booked }, { what: 'booked', by: 'visitor', isUnchecked })

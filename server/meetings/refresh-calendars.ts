@@ -8,6 +8,7 @@ import { calendarAlert as alertWords } from '#content/staff/emails.ts'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { momentInWords } from '#contract/meeting-time.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import { type Store, sqlThrough, type Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
@@ -274,7 +275,7 @@ async function alert(
 /** Records since when and why a calendar fails. After an hour staff get one email. @returns whether they get it now */
 async function noteFailure(
   dependencies: CalendarReaderDependencies,
-  { hash, name }: Calendar,
+  { hash, name, host: hostId }: Calendar,
   { message: reason, event }: FeedError,
 ): Promise<boolean> {
   const { store, clock } = dependencies
@@ -291,7 +292,8 @@ async function noteFailure(
     )
     const [failing] = rows
     if (!failing?.isDue) return false
-    const since = failing.since.toISOString().slice(0, 16).replace('T', ' ')
+    const host = dependencies.calendars.hosts().find(({ id }) => id === hostId)
+    const since = momentInWords(failing.since, host?.zone ?? 'UTC')
     await alert(trx, dependencies, 'calendar-alert', alertWords.subject, [
       fillIn(alertWords.intro, { name, since }),
       failing.wasRead ? alertWords.known : alertWords.never,

@@ -3,12 +3,12 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { emailAddress } from '#contract/email-address.ts'
 import type { RateLimitName } from '#contract/limits.ts'
 import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   MEETING_BOOK_PATH,
   MEETING_CANCEL_PATH,
+  MEETING_CONFIRM_PATH,
   MEETING_ENTRY_PATH,
   MEETING_MOVE_PATH,
   MEETING_PAGE_PATH,
@@ -34,7 +34,7 @@ import { checkNativePost, postedValues } from '#server/leads/native-post-routes.
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { hostOf, meetingHosts, offeredCalls } from './calls.ts'
 import { entryFile, feedFile } from './emails.ts'
-import { MEETING_CONFIRM_PATH, type MeetingLinks } from './meeting-links.ts'
+import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { bookedTime, readMeetings } from './stored-meeting.ts'
 
@@ -84,8 +84,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
       const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
       if (check.outcome === 'honeypot-filled') return 'nothing'
-      // Only the email's link moves or cancels a meeting, so an address that cannot be written to is refused.
-      if (check.outcome === 'invalid' || !emailAddress(check.lead.values.email ?? '')) return { outcome: 'refused' }
+      if (check.outcome === 'invalid') return { outcome: 'refused' }
       // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
       const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }
@@ -94,9 +93,11 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     }),
   )
 
-  routes.all(MEETING_CONFIRM_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-change'), async (c) => {
-    const query = new URL(c.req.url).searchParams
-    const token = tokenIn(query)
+  routes.all(MEETING_CONFIRM_PATH, allowMethod('POST'), limitVisitor(limiter, 'meeting-change'), async (c) => {
+    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    const { values } = await readPosted(c)
+    const query = pageQuery(values)
+    const token = tokenIn(values)
     const id = links.idOf(token)
     if (id === undefined) return c.redirect(meetingAddress(token), 303)
     const { outcome } = await meetings.confirm(id)
@@ -105,7 +106,7 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     const [held] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     const typed = postedValues('meeting', new URLSearchParams(held?.fields as Record<string, string> | undefined))
     query.delete(PARAMETERS.meeting)
-    return showPage(c, query, { answer: 'hold-ended', typed }, 200)
+    return showPage(c, query, { answer: 'hold-ended', typed }, 422)
   })
 
   routes.all(MEETING_MOVE_PATH, allowMethod('POST'), (c) =>

@@ -24,6 +24,7 @@ const store = await openFileStore()
 const database = operatorDatabase(store)
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'canvas_submissions', 'auth.users', 'blocked_times')
+  await sql`delete from private.lead_views`.execute(store.db)
   // How many emails an address got in the tests before.
   await clear(store, 'private.rate_limits')
   site = createLeadSite(store)
@@ -68,7 +69,7 @@ test('dead letters can be sent again, separately or all together', async () => {
     ['dead', 40],
     ['dead', 40],
   ])
-  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads, 0 emails.')
+  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads.')
   expect((await rows()).every(({ state }) => state === 'pending')).toBe(true)
   const stored = await store.db.selectFrom('leads').select('delivery').execute()
   expect(stored.map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting', 'waiting'])
@@ -106,6 +107,9 @@ const privacyDependencies = (): PrivacyDependencies => ({
   now: () => new Date(0),
 })
 const privacy = (...line: string[]) => runPrivacy(privacyDependencies(), line)
+/** Numbers of the notes for which erasing a person asks for a choice. */
+const undecided = async (email: string) =>
+  [...(await privacy('erase', email)).text.matchAll(/^(\w{10}) {2}/gm)].map(([, id = '']) => id)
 
 async function storePerson() {
   await site.submit('contact', SUBMISSIONS.contact('Ada@Example.org'))
@@ -147,14 +151,15 @@ async function storePerson() {
 
 test('a person’s copy contains everything that is stored about them and nothing about others', async () => {
   await storePerson()
-  const { text } = await privacy('export', 'ADA@example.org')
+  const { text, warning } = await privacy('export', 'ADA@example.org')
   const copy = JSON.parse(text)
+  expect(warning).toMatch(/^\w{10} {2}Note at a blocked time: Dinner with Ada Byron$/m)
+  expect(warning).toContain(other)
   expect(copy).toMatchObject({
-    otherAddresses: [other],
     leads: [{ form: 'contact', state: 'contacted', notes: [{ text: `About ${person}` }, { text: '' }] }],
     canvases: [{ q1_activation_rating: 4 }],
     accounts: [{ email: person, roles: [], sessions: [] }],
-    mentions: ['?q=ADA%40example.org\nADA@example.org', 'Dinner with Ada Byron'],
+    mentions: ['?q=ADA%40example.org\nADA@example.org'],
     // A link could sign in as the person. What staff are told about several people is theirs too.
     mailFiles: [
       { file: '1.eml', recipient: 'person', subject: 'Hi', text: 'Hello https://site.example/verify now\n' },
@@ -162,13 +167,14 @@ test('a person’s copy contains everything that is stored about them and nothin
     ],
   })
   expect(copy.deliveries).toHaveLength(3)
-  expect(text).not.toMatch(/eve@|grada|poets|secret/)
+  expect(text).not.toMatch(/eve@|grada|Dinner|poets|secret/)
 })
 
 test('erasing removes everything about the person, nothing about others, and leaves a receipt without personal data', async () => {
   await storePerson()
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
-  const { text, exitCode, warning } = await privacy('erase', person)
+  const [dinner = ''] = await undecided(person)
+  const { text, exitCode, warning } = await privacy('erase', person, `${dinner}=erase`)
   expect(exitCode).toBe(0)
   const entry = await sql<{ id: number }>`select max(id)::int as id from private.audit`.execute(store.db)
   expect(text).toContain(`Receipt E-${entry.rows[0]?.id}. Erased on Thu, 01 Jan 1970 00:00:00 GMT\n`)
@@ -202,6 +208,62 @@ test('erasing removes everything about the person, nothing about others, and lea
   )
 })
 
+/** A person whose last name is also a word, and what colleagues wrote in which that word occurs. */
+async function storeMrNew() {
+  await site.submit('contact', SUBMISSIONS.contact('bob@example.org'))
+  await sql`update leads set fields = fields || '{"lastname": "New"}'`.execute(store.db)
+  await site.submit('waitlist', SUBMISSIONS.waitlist('eve@example.org'))
+  await sql`with colleague as (insert into auth.users (email, encrypted_password) values ('jo@example.org', '') returning id)
+    insert into private.lead_views (name, author, view) select 'New leads', id, '{"search": "?state=eq.new"}' from colleague`.execute(
+    store.db,
+  )
+  await sql`insert into blocked_times (starts_at, ends_at, note) values (now(), now() + interval '1 day', 'New office, moving')`.execute(
+    store.db,
+  )
+  await sql`insert into lead_notes (lead_id, text) select id, 'Sent by Mr. New, bob@example.org' from leads
+    where email = 'eve@example.org'`.execute(store.db)
+}
+const writtenByStaff = async () => {
+  const { rows } = await sql<{ text: string }>`select name as text from private.lead_views
+    union all select note from blocked_times where note <> '' union all select text from lead_notes order by 1`.execute(
+    store.db,
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('nothing is erased because a name occurs in it, until someone who has read it says so', async () => {
+  await storeMrNew()
+  const before = await writtenByStaff()
+  const asked = await privacy('erase', 'bob@example.org')
+  expect(asked.exitCode).toBe(1)
+  for (const text of before) expect(asked.text).toContain(text)
+  expect(await writtenByStaff()).toEqual(before)
+  expect(await store.db.selectFrom('leads').select('email').execute()).toHaveLength(2)
+  expect((await privacy('erase', 'bob@example.org', 'rest=erase')).text).toContain('Usage')
+
+  const note = /^(\w{10}) {2}Note at another lead/m.exec(asked.text)?.[1]
+  const { text, exitCode } = await privacy('erase', 'bob@example.org', `${note}=erase`, 'rest=keep')
+  expect(exitCode).toBe(0)
+  expect(text).toContain('other notes by staff: 1')
+  expect(text).toContain('the name occurs and which are about others: 2')
+  expect(await writtenByStaff()).toEqual(['New leads', 'New office, moving'])
+})
+
+test('a choice counts only for the text that was read', async () => {
+  await storeMrNew()
+  const ids = await undecided('bob@example.org')
+  await sql`update blocked_times set note = 'New hosts start'`.execute(store.db)
+  const { text } = await privacy('erase', 'bob@example.org', ...ids.map((id) => `${id}=erase`))
+  expect(text).toMatch(/Nothing was erased yet.*New hosts start/s)
+  expect(await writtenByStaff()).toHaveLength(3)
+})
+
+test('views that a colleague saved for all stay when the account is erased', async () => {
+  await storeMrNew()
+  expect((await privacy('erase', 'jo@example.org')).text).toContain('accounts: 1')
+  expect(await writtenByStaff()).toContain('New leads')
+})
+
 test('with a token the contact is erased at the CRM too, after our own data', async () => {
   await storePerson()
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
@@ -214,7 +276,7 @@ test('with a token the contact is erased at the CRM too, after our own data', as
         eraseAtCrm: (address) =>
           eraseAtCrm({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token }, address, timeLimitMs),
       },
-      ['erase', 'Ada@Example.org'],
+      ['erase', 'Ada@Example.org', 'rest=keep'],
     )
 
   const copy = async () => JSON.parse((await privacy('export', person)).text)

@@ -15,7 +15,7 @@ const USAGE = usage('leads', [
   [`list [${DELIVERIES.join('|')}]`, 'the newest 50, or those in this state'],
   ['show ID', 'everything stored about one lead'],
   ['retry ID', 'forwards one lead again'],
-  ['retry failed', 'every lead and email that was given up'],
+  ['retry failed', 'every lead that was given up and not dismissed'],
   ['retry stored', 'every lead that came in before a CRM was set up'],
   ['export > leads.csv', 'all of them, for a spreadsheet'],
 ])
@@ -32,7 +32,8 @@ export async function runLeads(database: OperatorDatabase, commandLine: readonly
   if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject)))
     return await list(database, subject)
   if (command === 'show' && subject !== undefined) return await show(database, subject)
-  if (command === 'retry' && subject === 'failed') return await retryFailed(database)
+  if (command === 'retry' && subject === 'failed')
+    return done(`Trying again: ${counted(await sendAgain(database, await idsOf(database, 'failed')))}.`)
   if (command === 'retry' && subject === 'stored')
     return done(`Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`)
   if (command === 'retry' && subject !== undefined) return await retryOne(database, subject)
@@ -82,15 +83,6 @@ async function readLead(database: OperatorDatabase, id: string, columns: string)
   return (await database.query(`select ${columns} ${from}`, [id])).rows[0]
 }
 
-async function retryFailed(database: OperatorDatabase): Promise<CommandResult> {
-  const leads = await sendAgain(database, await idsOf(database, 'failed'))
-  const emails = await database.query(`
-    update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
-     where state = 'dead' and kind = 'email'
-       and not exists (select from public.leads l where l.id = ref and l.deleted_at is not null)`)
-  return done(`Trying again: ${leads} leads, ${emails.rowCount} emails.`)
-}
-
 async function retryOne(database: OperatorDatabase, id: string): Promise<CommandResult> {
   const { delivery } = (await readLead(database, id, 'delivery')) ?? {}
   if (delivery === undefined) return refused(`There is no lead ${id}.`)
@@ -102,7 +94,8 @@ const counted = (leads: number) => `${leads} lead${leads === 1 ? '' : 's'}`
 
 async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'): Promise<string[]> {
   const { rows } = await database.query(
-    'select id::text as id from public.leads where delivery = $1 and deleted_at is null',
+    `select id::text as id from public.leads l where delivery = $1 and deleted_at is null
+       and not exists (select from private.outbox o where o.ref = l.id and o.kind = 'crm_lead' and o.state = 'dismissed')`,
     [delivery],
   )
   return rows.map(({ id }) => String(id))

@@ -14,11 +14,11 @@ import type { PageCacheFigures } from '#server/http/pages/page-cache.ts'
 import type { AnswerLine } from '#server/http/request-log.ts'
 import type { OutboxKind } from '#server/outbox/rows.ts'
 import type { AttemptResult } from '#server/outbox/worker.ts'
-import type { OutboxFigures } from './outbox-figures.ts'
+import type { OutboxFigures, OutboxFiguresByKind } from './outbox-figures.ts'
 
 interface MetricsDependencies {
   store: Pick<Store, 'connections'>
-  outboxFigures: () => Promise<OutboxFigures>
+  outboxFigures: () => Promise<OutboxFiguresByKind>
   upcomingMeetings: () => Promise<number>
   pageCache: () => PageCacheFigures | undefined
   /** Time of the newest backup of the embedded database. Undefined if there is none. */
@@ -53,9 +53,9 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
     registers,
   })
 
-  let asked: Promise<OutboxFigures> | undefined
+  let asked: Promise<OutboxFiguresByKind> | undefined
   /** The three figures of a collection share one query. */
-  function outbox(): Promise<OutboxFigures> {
+  function outbox(): Promise<OutboxFiguresByKind> {
     asked ??= outboxFigures().finally(() => {
       asked = undefined
     })
@@ -63,12 +63,6 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
   }
   /** Figures that are read for each collection, with their names and explanations. */
   const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number>]> = {
-    outbox_pending: ['Rows of the outbox that are due or will be tried again', async () => (await outbox()).pending],
-    outbox_oldest_due_seconds: [
-      'Time since the oldest row that is due was due',
-      async () => (await outbox()).oldestDueSeconds,
-    ],
-    outbox_dead: ['Rows of the outbox that were given up and need a person', async () => (await outbox()).dead],
     meetings_upcoming: ['Meetings booked that are still to come', upcomingMeetings],
     database_connections_open: ['Connections to the database', () => store.connections().open],
     database_connections_busy: ['Connections in use', () => store.connections().busy],
@@ -80,6 +74,25 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
       'When the newest backup was made (embedded database)',
       () => (lastBackup()?.getTime() ?? Number.NaN) / 1_000 || undefined,
     ],
+  }
+  const outboxGauges: Record<string, [help: string, of: keyof OutboxFigures]> = {
+    outbox_pending: ['Rows of the outbox that are due or will be tried again', 'pending'],
+    outbox_oldest_due_seconds: ['Time since the oldest row that is due was due', 'oldestDueSeconds'],
+    outbox_dead: ['Rows of the outbox that were given up and need a person', 'dead'],
+  }
+  for (const [name, [help, figure]] of Object.entries(outboxGauges)) {
+    new Gauge({
+      name: `everturn_${name}`,
+      help,
+      labelNames: ['kind'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const [kind, figures] of Object.entries(await outbox())) {
+          this.set({ kind }, figures[figure])
+        }
+      },
+    })
   }
   for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({

@@ -96,10 +96,41 @@ test.runIf(isOnPostgres)(
     const grown = await withStore(postgres, contents)
     expect(grown.leads).toHaveLength(LEADS + 1)
 
-    expect((await runMove(settings, url, () => {})).text).toMatch(/in use already/)
+    expect((await runMove(settings, url, () => {})).text).toMatch(/in use already \(.*\bleads\b/)
+
+    const server = await openStore(postgres, log)
+    await server.health()
+    const whileServed = await runMove(postgres, join(folder, 'none-yet'), () => {})
+    expect(whileServed).toEqual({
+      exitCode: 1,
+      text: expect.stringMatching(/^A server uses the database: .* Stop all/),
+    })
+    await server.close()
 
     const back = join(folder, 'back')
     expect(await runMove(postgres, back, () => {})).toMatchObject({ exitCode: 0 })
     expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
   },
 )
+
+test.runIf(isOnPostgres).each([
+  ['survey_completions', `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`],
+  ['private.survey_teams', `insert into private.survey_teams (name, ends_on) values ('Engines', '2030-01-01')`],
+  [
+    'private.pictures',
+    `insert into private.pictures (name, type, bytes) values (repeat('a', 43) || '.png', 'image/png', '\\x00')`,
+  ],
+])('a database in which people have filled only %s is in use', { timeout: 300_000 }, async (table, fill) => {
+  const url = await emptyDatabase()
+  const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
+  await withStore(postgres, (store) => sql.raw(fill).execute(store.db))
+  const { exitCode, text } = await runMove(settings, url, () => {})
+  expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringMatching(/in use already \(/) })
+  expect(text).toContain(table)
+})
+
+test.runIf(isOnPostgres)('a database on which a server has only run is not in use', { timeout: 300_000 }, async () => {
+  const url = await emptyDatabase()
+  await withStore({ DATA_DIR: join(folder, 'none'), DATABASE_URL: url }, (store) => store.health())
+  expect(await runMove(settings, url, () => {})).toMatchObject({ exitCode: 0 })
+})

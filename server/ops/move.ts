@@ -2,13 +2,15 @@
  * `npm run db -- move TARGET`: copies all stored data between the embedded database and PostgreSQL, in either direction, while
  * no server runs. The copy is one transaction, which is committed only when number and checksum of every table's rows are equal.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { postgresPool } from '#server/db/postgres/pool.ts'
+import { APPLICATION_NAME, postgresPool } from '#server/db/postgres/pool.ts'
 import { type SqlSession, transaction, withSession } from '#server/db/sql-session.ts'
 import { type CommandResult, done, refused } from './command.ts'
 import { type DatabasePlace, OPERATOR_LIMITS } from './operator-database.ts'
+import { StartError } from './start-problem.ts'
 
 const ROWS_AT_ONCE = 500
 /** Settings that make the text of a value the same on every server. */
@@ -27,7 +29,11 @@ export async function runMove(settings: DatabasePlace, target: string, say: (lin
     withMigrated(target, (to) =>
       transaction(to, async () => {
         const tables = await tablesOf(from)
-        if (await isInUse(to)) return refused(`${shown(target)} is in use already: move to a database without data.`)
+        const busy = await busyPlace([from, to])
+        if (busy !== undefined) return refused(busy)
+        const used = await usedTables(to, tables)
+        if (used.length > 0)
+          return refused(`${shown(target)} is in use already (${used.join(', ')}): move to a database without data.`)
         // Our triggers would change rows, or refuse some.
         const triggers = (action: string) =>
           to.script(tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join('; '))
@@ -41,6 +47,9 @@ export async function runMove(settings: DatabasePlace, target: string, say: (lin
           total += rows
         }
         await triggers('enable')
+        const late = await busyPlace([from, to])
+        // What it stored in the meantime would not be in the copy.
+        if (late !== undefined) throw new StartError(late)
         return done(doneText(settings, target, total))
       }),
     ),
@@ -66,13 +75,53 @@ async function withMigrated(place: string, work: (session: SqlSession) => Promis
   }
 }
 
-/** Whether people have used the site with this database. */
-async function isInUse(session: SqlSession): Promise<boolean> {
-  const { rows } = await session.query<{ used: boolean }>(
-    `select exists (select from public.leads) or exists (select from public.canvas_submissions)
-       or exists (select from auth.users) or exists (select from public.word_changes) as used`,
+/** What the program fills by itself, also where nobody has used the site. All other tables are filled by people. */
+const OF_THE_PROGRAM = [
+  'private.staff_lists',
+  'private.meetings_feed',
+  'private.rate_limits',
+  'private.pacing',
+  'private.turns',
+  'private.documents',
+]
+
+/** The tables in which people have stored something. */
+async function usedTables(session: SqlSession, tables: readonly Table[]): Promise<string[]> {
+  const used: string[] = []
+  for (const { table } of tables) {
+    if (OF_THE_PROGRAM.includes(table)) continue
+    const { rows } = await session.query(`select from ${table} limit 1`)
+    if (rows.length > 0) used.push(table)
+  }
+  return used
+}
+
+/** The sessions of a server that has just ended may be there for a moment. */
+const ASKED_FOR_SESSIONS = 10
+const BETWEEN_QUESTIONS_MS = 200
+
+/** Says that a server uses one of the PostgreSQL databases, or undefined. */
+async function busyPlace(sessions: readonly SqlSession[]): Promise<string | undefined> {
+  for (let asked = 1; ; asked += 1) {
+    const counts = await Promise.all(sessions.map(otherSessions))
+    const open = counts.reduce((total, count) => total + count, 0)
+    if (open === 0) return undefined
+    if (asked === ASKED_FOR_SESSIONS)
+      return `A server uses the database: ${open} of its connections are open. Stop all servers first.`
+    await wait(BETWEEN_QUESTIONS_MS)
+  }
+}
+
+/** How many other connections of this program the database has. The embedded one has a lock instead. */
+async function otherSessions(session: SqlSession): Promise<number> {
+  // A transaction sees the sessions of its first look.
+  await session.query('select pg_stat_clear_snapshot()')
+  const { rows } = await session.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [APPLICATION_NAME],
   )
-  return rows[0]?.used === true
+  return rows[0]?.open ?? 0
 }
 
 interface Table {

@@ -13,37 +13,58 @@ export interface OutboxFigures {
   dead: number
 }
 
+const KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const satisfies readonly OutboxKind[]
+
+/** The same figures for each kind. */
+export type OutboxFiguresByKind = Record<OutboxKind, OutboxFigures>
+
+/** The figures of all kinds together. */
 export async function outboxFigures(db: Db, now: RawBuilder<Date>): Promise<OutboxFigures> {
-  const { oldestDue: _, ...figures } = await readOutbox(db, now)
-  return figures
+  const figures = Object.values(await readOutbox(db, now))
+  const sumOf = (name: 'pending' | 'dead') => figures.reduce((sum, of) => sum + of[name], 0)
+  return {
+    pending: sumOf('pending'),
+    oldestDueSeconds: Math.max(...figures.map(({ oldestDueSeconds }) => oldestDueSeconds)),
+    dead: sumOf('dead'),
+  }
+}
+
+export async function outboxFiguresByKind(db: Db, now: RawBuilder<Date>): Promise<OutboxFiguresByKind> {
+  return await readOutbox(db, now)
 }
 
 /** What staff see of the deliveries of one kind. */
 export async function deliveryState(db: Db, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
-  const { pending, oldestDue, dead } = await readOutbox(db, sql<Date>`now()`, kind)
+  const { pending, oldestDue, dead } = (await readOutbox(db, sql<Date>`now()`))[kind]
   // The last row that was queued is as good as the last delivered, and is found without reading all of them.
-  const { rows } = await sql<{ at: Date | null }>`select done_at as at from private.outbox
-    where state = 'done' and kind = ${kind} order by id desc limit 1`.execute(db)
+  const { rows } = await sql<{ at: Date | null; problem: string | null }>`
+    select (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as at,
+      (select last_error from private.outbox
+       where state = 'pending' and kind = ${kind} and attempts > 0 order by id desc limit 1) as problem`.execute(db)
   return {
     isSetUp,
     lastDelivered: rows[0]?.at?.toISOString() ?? null,
     due: pending,
     oldestDue: oldestDue?.toISOString() ?? null,
+    problem: rows[0]?.problem ?? null,
     dead,
   }
 }
 
-/** @param kind of the rows; all unless given */
-async function readOutbox(db: Db, now: RawBuilder<Date>, kind?: OutboxKind) {
-  const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
+type ReadFigures = OutboxFigures & { oldestDue: Date | null }
+
+async function readOutbox(db: Db, now: RawBuilder<Date>): Promise<Record<OutboxKind, ReadFigures>> {
   // Two separate counts can each use their partial index. Most rows are delivered and belong to neither. After a failure
   // `run_at` is the time of the next attempt, and the row was due when it was created.
-  const { rows } = await sql<OutboxFigures & { oldestDue: Date | null }>`
-    select waiting.*, greatest(0, coalesce(extract(epoch from ${now} - waiting."oldestDue"), 0))::int as "oldestDueSeconds",
-      (select count(*)::int from private.outbox o where state = 'dead' and ${isOfKind}
-         and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) as dead
-    from (select count(*) filter (where run_at <= ${now} or attempts > 0)::int as pending,
-            min(case when attempts > 0 then created_at else run_at end) filter (where run_at <= ${now} or attempts > 0) as "oldestDue"
-          from private.outbox where state = 'pending' and ${isOfKind}) waiting`.execute(db)
-  return rows[0] ?? { pending: 0, oldestDue: null, oldestDueSeconds: 0, dead: 0 }
+  const { rows } = await sql<ReadFigures & { kind: OutboxKind }>`
+    select kinds.kind, coalesce(waiting.pending, 0)::int as pending, waiting."oldestDue", coalesce(ended.dead, 0)::int as dead,
+      greatest(0, coalesce(extract(epoch from ${now} - waiting."oldestDue"), 0))::int as "oldestDueSeconds"
+    from unnest(${sql.val(`{${KINDS.join(',')}}`)}::text[]) as kinds (kind)
+    left join (select kind, count(*) filter (where run_at <= ${now} or attempts > 0) as pending,
+        min(case when attempts > 0 then created_at else run_at end) filter (where run_at <= ${now} or attempts > 0) as "oldestDue"
+      from private.outbox where state = 'pending' group by kind) waiting using (kind)
+    left join (select kind, count(*) as dead from private.outbox o where state = 'dead'
+        and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)
+      group by kind) ended using (kind)`.execute(db)
+  return Object.fromEntries(rows.map(({ kind, ...figures }) => [kind, figures])) as Record<OutboxKind, ReadFigures>
 }

@@ -78,7 +78,7 @@ export async function applyRetention(
     auditEntries: await remove('private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`),
     canvasLinks: await remove('private.canvas_links', sql`expires_at < ${now}`),
     outboxRows: await removeAll([
-      ['private.outbox', sql`state = 'done' and done_at < ${before(kept.SENT_RETENTION_DAYS)}`],
+      ['private.outbox', sql`state in ('done', 'dismissed') and done_at < ${before(kept.SENT_RETENTION_DAYS)}`],
       ['private.outbox', sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`],
     ]),
     counters: await removeAll([

@@ -84,7 +84,11 @@ test('a colleague is invited with one email, which leads to a password; the last
     'invalid_credentials',
   )
   await signInByFragment(client, fragment)
+  // As long as there is no password, the page asks for the first one.
+  const invited = async () => (await client.auth.getUser()).data.user?.invited_at
+  expect(await invited()).toEqual(expect.any(String))
   expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
+  expect(await invited()).toBeUndefined()
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
   expect((await site.follow(invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
 

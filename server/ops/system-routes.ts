@@ -1,7 +1,7 @@
 /** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
+import { GIVEN_UP_SHOWN, STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
 import { dataPaths, lastBackupAt } from '#server/db/embedded/data-directory.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
@@ -13,6 +13,7 @@ import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
 import program from '../../package.json' with { type: 'json' }
+import { listGivenUp } from './given-up.ts'
 import { deliveryState } from './outbox-figures.ts'
 
 interface SystemRoutesDependencies extends CallerDependencies {
@@ -37,6 +38,7 @@ export function systemRoutes({ store, tokens, settings, words, calendars }: Syst
             : null,
         crm: await deliveryState(trx, 'crm_lead', settings.CRM_FORMS_HOST !== undefined),
         email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
+        givenUp: await listGivenUp(sqlThrough(trx), GIVEN_UP_SHOWN),
         calendars: await calendarState(trx, calendars),
         launch: {
           gaps: (await launchGaps(settings, words, sqlThrough(trx))).length,

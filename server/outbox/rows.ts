@@ -143,7 +143,7 @@ export async function deadLetterExhausted(
   now: RawBuilder<Date>,
 ): Promise<{ id: string; ref: string }[]> {
   const { rows } = await sql<{ id: string; ref: string }>`
-    update private.outbox set state = 'dead', lease = null, locked_until = null,
+    update private.outbox set state = 'dead', lease = null, locked_until = null, run_at = ${now},
       last_error = coalesce(last_error, 'the last attempt ended without an answer')
     where state = 'pending' and kind = ${kind} and attempts >= ${DELIVERY_MAX_ATTEMPTS}
       and (locked_until is null or locked_until < ${now})
@@ -157,7 +157,8 @@ export async function settleRow(db: Db, job: OutboxJob, change: RowChange, now: 
   const { rows } = await sql`
     update private.outbox set
       state = ${state}, lease = null, locked_until = null,
-      run_at = case when ${state} = 'pending' then ${now} + make_interval(secs => ${delayMs / 1000}::double precision) else run_at end,
+      run_at = case ${state} when 'pending' then ${now} + make_interval(secs => ${delayMs / 1000}::double precision)
+        when 'dead' then ${now} else run_at end,
       payload = coalesce(${payload === undefined ? null : JSON.stringify(payload)}::jsonb, payload),
       last_status = ${status ?? null}::int, last_error = ${error ?? null}::text,
       done_at = case when ${state} = 'done' then ${now} end

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { personErasure as words } from '#content/staff/person.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { escapedForRegExp } from '#contract/editing/find.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
-import { type ErasedPerson, type PersonData, receiptNumber } from '#contract/staff.ts'
+import { type ErasedPerson, type MentionChoice, type PersonData, receiptNumber } from '#contract/staff.ts'
 import type { CrmErasure } from '#server/crm/erase-person.ts'
 import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
+import { findMentions, type Mention, mentioning } from './mentions.ts'
 
 /** What the data of a person is found by, besides the address that was asked for. */
 interface Identity {
@@ -25,8 +25,7 @@ interface Identity {
    * someone else's, so nothing is found or erased by them.
    */
   otherAddresses: string[]
-  /** What staff wrote about the person elsewhere than at a lead: saved views, by name, and notes at blocked times, by id. */
-  mentions: { id: string; text: string }[]
+  mentions: Mention[]
 }
 
 /** @param address in lower case */
@@ -39,30 +38,11 @@ async function identify(run: RunSql, address: string): Promise<Identity> {
      select array(select id::text from ids) as ids,
        array(select distinct address from known join ids using (id) where address not in ('', $1) order by 1) as "otherAddresses",
        array(select distinct n from ids join public.leads using (id),
-         lateral (values (name), ((fields || corrected)->>'lastname')) v (n) where length(n) > 2) as names`,
+         lateral (values (name), ((fields || corrected)->>'lastname')) v (n) where length(n) > 1) as names`,
     [address],
   )
   const { names, ...found } = rows[0] as unknown as Omit<Identity, 'mentions'> & { names: string[] }
-  const written = await run(
-    `select name as id, name as text, view->>'search' as search from private.lead_views
-     union all select id::text, note, '' from public.blocked_times`,
-    [],
-  )
-  const isAbout = mentioning([address, ...names])
-  const mentions = written.rows
-    .map(({ id, text, search }) => ({
-      id: String(id),
-      text: [text, ...new URLSearchParams(String(search)).values()].join('\n'),
-    }))
-    .filter(({ text }) => isAbout(text))
-  return { ...found, mentions }
-}
-
-/** Whether a text contains an address or a name, and not only as a part of a longer one. */
-function mentioning(words: readonly string[]): (text: string) => boolean {
-  const anyWord = words.map(escapedForRegExp).join('|')
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.+_-])(?:${anyWord})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu')
-  return (text) => pattern.test(text)
+  return { ...found, mentions: await findMentions(run, { address, names, ids: found.ids }) }
 }
 
 /** Outbox rows about a person: those of their leads, meetings, canvases and account, emails to them, and what the CRM still has to erase. */
@@ -114,14 +94,18 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
   return {
     otherAddresses,
     ...JSON.parse(String(rows[0]?.text)),
-    mentions: mentions.map(({ text }) => text),
+    mentions: mentions.filter(({ isCertain }) => isCertain).map(({ text }) => text),
+    possibleMentions: mentions
+      .filter(({ isCertain }) => !isCertain)
+      .map(({ id, place, text }) => ({ id, place, text })),
     mailFiles: await mailFilesAbout(address, dataDirectory),
     backups: backupsIn(dataDirectory),
   }
 }
 
 /** How many rows the audit log names: leads, canvases and the account. */
-export const rowsOf = ({ leads, canvases, accounts }: PersonData) => leads.length + canvases.length + accounts.length
+export const rowsOf = ({ leads, canvases, accounts }: Pick<PersonData, 'leads' | 'canvases' | 'accounts'>) =>
+  leads.length + canvases.length + accounts.length
 
 /** Emails in `DATA_DIR/mail` to a person. Those that only name the address are without text, which may be about others too. */
 async function mailFilesAbout(address: string, dataDirectory: string): Promise<PersonData['mailFiles']> {
@@ -178,18 +162,26 @@ async function isLastAdmin(run: RunSql, address: string): Promise<boolean> {
   return rows[0]?.is_last === true
 }
 
+/** Why nobody was erased. `undecided`: there is a mention by name for which no choice was made. */
+type NotErased = 'last admin' | 'undecided'
+
 /**
  * Deletes everything about a person, and records in the audit log that this was done, not for whom. What the CRM does not erase
  * at once stays in the outbox, which tries again.
  * @param address in lower case
- * @returns the receipt, without personal data. Undefined for the only admin who can sign in, who is not erased.
+ * @param choose what happens to what only names the person, by its id. Undefined where that was not decided
+ * @returns the receipt, without personal data
  */
 export async function erasePerson(
   { run, dataDirectory, eraseAtCrm, actor, now = () => new Date() }: ErasureDependencies,
   address: string,
-): Promise<ErasedPerson | undefined> {
+  choose: (id: string) => MentionChoice | undefined,
+): Promise<ErasedPerson | NotErased> {
   const { ids, otherAddresses, mentions } = await identify(run, address)
-  if (await isLastAdmin(run, address)) return undefined
+  if (await isLastAdmin(run, address)) return 'last admin'
+  const decided = mentions.map((mention) => ({ ...mention, choice: mention.isCertain ? 'erase' : choose(mention.id) }))
+  if (decided.some(({ choice }) => !choice)) return 'undecided'
+  const goes = decided.filter(({ choice }) => choice === 'erase')
   const data = await readPerson(run, dataDirectory, address)
   const erasure = randomUUID()
   // All deletions are one statement, so that a failure leaves everything as it was. Notes, meetings, sessions and roles are
@@ -201,20 +193,35 @@ export async function erasePerson(
        tokens as (delete from auth.one_time_tokens where relates_to = $1),
        accounts as (delete from auth.users where email = $1),
        changes as (update auth.users set email_change = null where email_change = $1 and email <> $1),
-       views as (delete from private.lead_views where name = any ($3::text[])),
-       blocked as (update public.blocked_times set note = '' where id::text = any ($3::text[])),
+       mentions as (select * from unnest($3::text[], $4::text[], $5::text[]) m (place, key, written)),
+       views as (delete from private.lead_views v using mentions m
+         where m.place = 'views' and v.name = m.key and coalesce(v.view->>'search', '') = m.written),
+       blocked as (update public.blocked_times b set note = '' from mentions m
+         where m.place = 'blockedTimes' and b.id::text = m.key and b.note = m.written),
+       notes as (delete from public.lead_notes n using mentions m
+         where m.place = 'notes' and n.id::text = m.key and n.text = m.written),
        at_crm as (insert into private.outbox (kind, ref, payload, run_at)
-         values ('crm_erasure', $4::uuid, jsonb_build_object('address', $1::text), now() + interval '1 minute'))
-     insert into private.audit (actor, action, subject, row_count) values ($5::uuid, 'erase_person', 'person', $6::int)
+         values ('crm_erasure', $6::uuid, jsonb_build_object('address', $1::text), now() + interval '1 minute'))
+     insert into private.audit (actor, action, subject, row_count) values ($7::uuid, 'erase_person', 'person', $8::int)
      returning id`,
-    [address, ids, mentions.map(({ id }) => id), erasure, actor, rowsOf(data)],
+    [
+      address,
+      ids,
+      goes.map(({ place }) => place),
+      goes.map(({ key }) => key),
+      goes.map(({ written }) => written),
+      erasure,
+      actor,
+      rowsOf(data),
+    ],
   )
   for (const { file } of data.mailFiles) await rm(join(dataDirectory, 'mail', file), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await eraseAtCrm(address)
   if (typeof crm !== 'object') await run('delete from private.outbox where ref = $1::uuid', [erasure])
   const number = receiptNumber(Number(rows[0]?.id))
-  const { outcome, left } = outcomeOf(data, crm)
+  const keptMentions = decided.length - goes.length
+  const { outcome, left } = outcomeOf({ ...data, mentions: goes.map(({ text }) => text) }, crm, keptMentions)
   return {
     receipt: `${fillIn(words.erased, { number, at: now().toUTCString() })}\n${outcome}\n${left}`,
     letter: fillIn(words.letter, { number, day: DAY.format(now()), outcome }),
@@ -233,7 +240,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'deliveries', 'mentions', 'mailFiles'] as const
 
 /** What goes and what stays, for staff and for the person, and what staff still have to do. */
-function outcomeOf(data: PersonData, crm: CrmErasure): { outcome: string; left: string } {
+function outcomeOf(data: PersonData, crm: CrmErasure, keptMentions = 0): { outcome: string; left: string } {
   const { goes, stays, left } = words
   const counts = { ...data, notes: data.leads.flatMap(({ notes }) => notes) }
   const gone = COUNTED.filter((name) => counts[name].length > 0).map((name) => `${goes[name]}: ${counts[name].length}`)
@@ -249,6 +256,7 @@ function outcomeOf(data: PersonData, crm: CrmErasure): { outcome: string; left: 
     isAtCrm && stays.crm,
     failure && stays.crmFailed,
     stays.sent,
+    keptMentions > 0 && fillIn(stays.mentions, { count: keptMentions }),
     stays.others,
     // With one backup a night.
     newest ? fillIn(stays.backups, { last: DAY.format(newest + KEPT_BACKUPS * DAY_MS) }) : stays.otherBackups,

@@ -2,8 +2,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { type ErasedPerson, type FoundPerson, STAFF_API_PATH } from '#contract/staff.ts'
+import { type ErasedPerson, type EraseRequest, type FoundPerson, STAFF_API_PATH } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
@@ -15,8 +16,15 @@ import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { erasePerson, erasurePreview, readPerson, rowsOf } from './person.ts'
 
 const PATH = `${STAFF_API_PATH}/person`
-/** Also addresses that the site would not write to, because a form may have brought them. */
-const shape = z.object({ email: z.string().trim().toLowerCase().max(EMAIL_MAX_CHARACTERS).regex(/.@./) })
+/** Also addresses that the site would not write to, because an older form may have brought them. */
+const address = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX_CHARACTERS)
+  .regex(/.@./)
+  .transform((typed) => (emailAddress(typed) ?? typed).toLowerCase())
+const shape = z.object({ email: address })
+const erasureShape = shape.extend({ choices: z.record(z.string(), z.enum(['erase', 'keep'])) })
 
 interface PersonRoutesDependencies extends CallerDependencies {
   settings: Pick<Settings, 'DATA_DIR' | 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>
@@ -26,15 +34,15 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
   const dataDirectory = settings.DATA_DIR
   const routes = new Hono<AppEnv>()
 
-  /** The caller, and the person whom the body names. */
-  async function asked(c: Context<AppEnv>) {
+  /** The caller, and the body, which names the person. */
+  async function asked<Body>(c: Context<AppEnv>, bodyShape: z.ZodType<Body>) {
     const { inTransaction, actor, body } = await signedInStaff(c, { store, tokens }, 'people')
     const run: RunSql = (text, parameters) => inTransaction((trx) => sqlThrough(trx)(text, parameters))
-    return { run, actor, ...(await body(shape, refusals.noAddress)) }
+    return { run, actor, ...(await body(bodyShape, refusals.noAddress)) }
   }
 
   routes.post(PATH, async (c) => {
-    const { run, actor, email } = await asked(c)
+    const { run, actor, email } = await asked(c, shape)
     const data = await readPerson(run, dataDirectory, email)
     await recordReading(store, { actor, action: 'export_person', subject: 'person', rowCount: rowsOf(data) })
     const hasToken = settings.CRM_PRIVATE_APP_TOKEN !== undefined
@@ -42,10 +50,16 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
   })
 
   routes.post(`${PATH}/erase`, async (c) => {
-    const { run, actor, email } = await asked(c)
-    const atCrm = (address: string) => eraseAtCrm(settings, address)
-    const erased = await erasePerson({ run, dataDirectory, eraseAtCrm: atCrm, actor }, email)
-    if (!erased) throw new RestRefusal(409, '409', refusals.lastAdmin)
+    const { run, actor, email, choices } = await asked<EraseRequest>(c, erasureShape)
+    const dependencies = {
+      run,
+      dataDirectory,
+      eraseAtCrm: (address: string) => eraseAtCrm(settings, address),
+      actor,
+    }
+    const erased = await erasePerson(dependencies, email, (id) => choices[id])
+    if (erased === 'last admin') throw new RestRefusal(409, '409', refusals.lastAdmin)
+    if (erased === 'undecided') throw new RestRefusal(409, '409', refusals.undecidedMentions)
     return c.json(erased satisfies ErasedPerson)
   })
 

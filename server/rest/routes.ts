@@ -16,7 +16,13 @@ import { type TableShape, tableShapes } from './table-shapes.ts'
 
 export const REST_PATH = '/rest/v1'
 
-export function restRoutes({ store, tokens, limiter }: CallerDependencies & { limiter: RateLimiter }): Hono<AppEnv> {
+interface RestDependencies extends CallerDependencies {
+  limiter: RateLimiter
+  /** Number of the group of networks that a visitor's network address is in, for the benchmark of the survey. */
+  networkGroup: (address: string) => number
+}
+
+export function restRoutes({ store, tokens, limiter, networkGroup }: RestDependencies): Hono<AppEnv> {
   const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
 
@@ -80,12 +86,12 @@ export function restRoutes({ store, tokens, limiter }: CallerDependencies & { li
     if (table.insertLimit) await requireWithinLimit(c, limiter, table.insertLimit)
     // Without rows to answer with it returns no column, because that would need the right to read.
     const statement = insertStatement(table, row as Record<string, unknown>, columns, returning ?? sql`1 as one`)
-    // A few surveys of each network are in the benchmark (migration `survey`). All others are only counted.
-    const isCompared =
-      table.insertLimit === 'survey' && (await limiter.check('survey-benchmark', c.get('clientAddress'))) === 0
+    // The benchmark takes one survey of a group of networks (migration `survey`). All others are only counted.
+    const group = table.insertLimit === 'survey' ? networkGroup(c.get('clientAddress')) : undefined
     const { rows } = await store
       .asCaller(caller, {}, async (trx) => {
-        if (isCompared) await sql`select set_config('survey.in_benchmark', 'on', true)`.execute(trx)
+        if (group !== undefined)
+          await sql`select set_config('survey.network_group', ${String(group)}, true)`.execute(trx)
         return statement.execute(trx)
       })
       .catch((error: unknown) => refused(error, caller.role === 'anon'))

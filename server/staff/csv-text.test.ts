@@ -35,6 +35,27 @@ test('a cell that would be a formula is text, however the spreadsheet splits the
   )
 })
 
+/** A cell as a program reads it that knows of the apostrophe. */
+const readBack = (cell = '') => cell.replace(/^'/, '')
+
+test.each([
+  ...['0049170123456', '49170123456789012', '3-4', '12E5', '+41 44 555 01 23', '044 555 01 23', '(0)44/555'],
+  // Postal codes, house and order numbers, and what else a form has without letters.
+  ...['01067', '8001', '1/2', '12:30', '1,5', '50 %', '$5', '٣', '1 May', '3. März', 'Mar-24', '5 pm', 'TRUE', '-5'],
+])('a spreadsheet shows %s as it was typed', (typed) => {
+  const [, cell] = cells(file(typed)) ?? []
+  expect(cell).toBe(`'${typed}`)
+  expect(readBack(cell)).toBe(typed)
+})
+
+test('a text that begins with an apostrophe is read back as it was', () => {
+  for (const typed of ["'t Hooft", "'0049", "''", "'=1"]) expect(readBack(cells(file(typed))?.[1])).toBe(typed)
+})
+
+test.each(['2026-03-09', '2026-03-09T12:00:00Z'])('our own %s stays a day or a time', (value) => {
+  expect(cells(file(value))?.[1]).toBe(value)
+})
+
 test.each(['plain', 'Zürich, Bern; Basel', 'a "b", c', 'one\ntwo', 'a - b', '', -5])('%j stays as it is', (value) => {
   expect(cells(file(value))).toEqual(['a1', String(value), 'end'])
 })

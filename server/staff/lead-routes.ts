@@ -233,14 +233,14 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     const { rows } = await inTransaction(
       (trx) =>
         sql<{ view: SharedView }>`
-          select view || jsonb_build_object('name', name, 'isOwn', author = ${actor}) as view
+          select view || jsonb_build_object('name', name, 'isOwn', coalesce(author = ${actor}, true)) as view
           from private.lead_views order by name`.execute(trx),
       { readOnly: true },
     )
     return c.json(rows.map(({ view }) => view))
   })
 
-  /** Only who saved a view can change it. */
+  /** Only who saved a view can change it, and everyone once that account is deleted. */
   const ownView = ({ rows }: { rows: unknown[] }): Changed => {
     if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
     return { ids: [] }
@@ -248,12 +248,16 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
   changes('/views', undefined, viewShape, async (trx, { name, ...view }, actor) => {
     const saves = sql`
       insert into private.lead_views as v (name, author, view) values (${name}, ${actor}, ${JSON.stringify(view)}::jsonb)
-      on conflict (name) do update set view = excluded.view where v.author = excluded.author returning name`
+      on conflict (name) do update set view = excluded.view, author = excluded.author
+      where coalesce(v.author = excluded.author, true) returning name`
     return ownView(await saves.execute(trx))
   })
   changes('/views/delete', undefined, viewShape.pick({ name: true }), async (trx, { name }, actor) =>
     ownView(
-      await sql`delete from private.lead_views where name = ${name} and author = ${actor} returning 1`.execute(trx),
+      await sql`
+        delete from private.lead_views where name = ${name} and coalesce(author = ${actor}, true) returning 1`.execute(
+        trx,
+      ),
     ),
   )
 

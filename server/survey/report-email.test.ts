@@ -9,12 +9,14 @@ import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
-import { originalWords } from '#server/words/current-words.ts'
+import { currentWords, originalWords } from '#server/words/current-words.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { letters as dense, readPdf } from '#test/pdf-text.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
+import lettersBeyondLatin1 from '#test/words-beyond-latin1.json' with { type: 'json' }
 import { surveyReportMail } from './report-email.ts'
+import { personPages, resultPreview } from './report-pages.ts'
 
 const words = originalWords('surveyReport')
 const dimensions = surveyAreas(survey.dimensions, words)
@@ -45,6 +47,29 @@ test('the sentence under the title stays on its colored ground', async () => {
   const sentence = dense(reportGist(words.results.gist, surveyReport(dimensions, [5, 1, 4, 2, 3])))
   const lastLine = pdf.lines.find(({ text }) => sentence.endsWith(dense(text)))
   expect(lastLine?.baselineMm).toBeLessThan(height - 5)
+})
+
+test('names and titles are printed in any letters, and long ones stay on the sheet', async () => {
+  const texts = {
+    ...lettersBeyondLatin1,
+    'survey.dimensions.2.title': 'Unternehmensführungsgrundsatzverständnis',
+    'survey.dimensions.3.title': 'הנהגה',
+    'survey.dimensions.3.short': 'הנהגה',
+    'survey.dimensions.4.short': 'Úspěch \u{1f680}',
+  }
+  const published = currentWords({ snapshot: () => ({ generation: 1, texts }) })
+  const pdf = await readPdf(await typesetter.typeset(personPages([5, 1, 4, 2, 3], SITE_URL, new Date(0), published)))
+  expect(pdf.isTagged).toBe(true)
+  for (const text of [...Object.values(texts), published('surveyReport').report.title])
+    expect(pdf.letters.normalize('NFKC')).toContain(dense(text).normalize('NFKC'))
+  expect(Math.max(...pdf.lines.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(191)
+})
+
+test('a picture has its words outside of the drawing, where the typesetter finds fonts for them', () => {
+  const { data } = resultPreview(originalWords, [5, 1, 4, 2, 3])
+  const { svg, labels } = data.radar as { svg: number[]; labels: { text: string }[] }
+  expect(Buffer.from(svg).toString()).not.toContain('<text')
+  expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(dimensions.map(({ short }) => short)))
 })
 
 test('goes to the address that asked, with scores, link and the report attached', async () => {

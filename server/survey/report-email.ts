@@ -46,7 +46,7 @@ export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDepen
     if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
     const email = emailAddress(body.data.email)
     if (email === undefined) throw new StatusError(400, invalidEmail)
-    refuseFor(await limiter.check(SURVEY_REPORT, email))
+    refuseFor(await limiter.check(SURVEY_REPORT, email, { network: c.get('clientAddress') }))
     const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
     await store.inTransaction(async (trx) => {
       await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)

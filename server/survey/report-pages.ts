@@ -1,7 +1,6 @@
 /** The reports of the survey as A4 pages and as pictures to pass on. */
 import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
-import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { RADAR_SIZE, type RadarInput, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import { type Scores, sharedResultPath, TEAM_PATH } from '#contract/survey.ts'
@@ -16,8 +15,7 @@ import {
   surveyReport,
 } from '#contract/survey-report.ts'
 import { type TeamFigures, teamReport } from '#contract/survey-team.ts'
-import { drawnPreview } from '#server/preview-images/preview.ts'
-import { TEXT_FAMILY } from '#server/typeset/brand-faces.ts'
+import { drawnPreview, type PrintedRadar } from '#server/preview-images/preview.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
@@ -29,21 +27,22 @@ function svgPath({ d, fill, opacity = 1, stroke, width = 1, dash }: RadarMark & 
   return `<path d="${d}" fill="${fill ? colors[fill] : 'none'}" fill-opacity="${opacity}"${line}${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`
 }
 
-/** The marks as SVG in the typesetter's own font. */
-function radarSvg(marks: readonly RadarMark[]): string {
-  const elements = marks.map((mark) =>
-    mark.kind === 'path'
-      ? svgPath(mark)
-      : `<text x="${mark.x}" y="${mark.y}" font-family="${TEXT_FAMILY}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${colors[mark.fill]}" text-anchor="${mark.anchor}">${escapeMarkup(mark.text)}</text>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${RADAR_SIZE} ${RADAR_SIZE}" width="${RADAR_SIZE}" height="${RADAR_SIZE}">${elements.join('')}</svg>`
-}
-
-/** The radar as SVG in the color of the site. */
-function radarIn(words: CurrentWords, input: RadarInput): string {
-  const drawn = radarSvg(radarDrawing(input))
+/** SVG or a color, in the color of the site. */
+function inSiteColor(words: CurrentWords, drawn: string): string {
   const { accent } = words('site')
   return accent ? recolored(drawn, accent) : drawn
+}
+
+/** The radar with its words apart: the typesetter finds fonts for texts, and not for those within SVG. */
+function printedRadar(words: CurrentWords, input: RadarInput): PrintedRadar {
+  const marks = radarDrawing(input)
+  const paths = marks.map((mark) => (mark.kind === 'path' ? svgPath(mark) : ''))
+  const square = `viewBox="0 0 ${RADAR_SIZE} ${RADAR_SIZE}" width="${RADAR_SIZE}" height="${RADAR_SIZE}"`
+  const svg = inSiteColor(words, `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${paths.join('')}</svg>`)
+  const labels = marks.flatMap((mark) =>
+    mark.kind === 'text' ? [{ ...mark, fill: inSiteColor(words, colors[mark.fill]) }] : [],
+  )
+  return { side: RADAR_SIZE, svg: [...Buffer.from(svg)], labels }
 }
 
 interface PrintedReport {
@@ -72,8 +71,7 @@ function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords
       agreed: null,
       ...printed,
       product: words('site').name,
-      // Passed as bytes, because the typesetter may insert break points into long texts, which would damage path data.
-      radar: { svg: [...Buffer.from(radarIn(words, { ...radar, ground: 'white' }))], alt: radarLabel },
+      radar: { ...printedRadar(words, { ...radar, ground: 'white' }), alt: radarLabel },
       parts: parts.map(({ title, name = null, area, text, modules: tools }) => ({
         title,
         over: name,
@@ -162,7 +160,7 @@ export function teamPicture(words: CurrentWords, team: ShownTeam): TypesetJob {
       { label: results.lowest, text: lowest.map(named).join(', ') },
     ],
     closing: paper.invitation,
-    radar: radarIn(words, radar),
+    radar: printedRadar(words, radar),
   })
 }
 
@@ -180,6 +178,6 @@ export function resultPreview(words: CurrentWords, scores: Scores): TypesetJob {
       { label: shared.priorities, text: priorities.map(({ area }) => named(area)).join(', ') },
     ],
     closing: shared.invitation,
-    radar: radarIn(words, { titles: dimensions.map(({ short }) => short), values: scores }),
+    radar: printedRadar(words, { titles: dimensions.map(({ short }) => short), values: scores }),
   })
 }

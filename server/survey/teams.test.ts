@@ -13,7 +13,8 @@ import { readPdf } from '#test/pdf-text.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { testRenderer } from '#test/test-app.ts'
+import { TEST_SIGNING_SECRET, testRenderer } from '#test/test-app.ts'
+import { networkGroups } from './network-groups.ts'
 import { trimmedMean } from './team-routes.ts'
 import { figuresDue, figuresOf, KEPT_OF_256, replacedScores, teams } from './teams.ts'
 
@@ -203,18 +204,22 @@ test('the same answer sent again is replaced in the same way, so that asking oft
   expect(figuresOf([[1], [2], [4], [5]]).areas).toEqual([{ median: 3, low: 2, high: 4.5 }])
 })
 
-test('others are shown from fifty answers on, with n and months, and bulk does not shift them', async () => {
-  const others = async () => (await site.request(BENCHMARK_PATH)).json()
-  let networks = 0
-  /** Completed surveys of different networks, or of one, on days that take five each. */
-  async function report(surveys: number, score: number, oneNetwork?: string) {
-    for (let turn = 0; turn < surveys; turn++) {
-      if (turn % 5 === 0 && !oneNetwork) await store.db.updateTable('survey_days').set({ compared: 0 }).execute()
-      const answers = Object.fromEntries(SURVEY_AREAS.map((area) => [area, score]))
-      const headers = { 'X-Forwarded-For': oneNetwork ?? `198.19.8.${++networks}` }
-      const body = jsonPost({ run: crypto.randomUUID(), ...answers }, headers)
-      expect((await site.request('/rest/v1/survey_completions', body)).status).toBe(201)
-    }
+const groupOf = networkGroups(TEST_SIGNING_SECRET)
+/** One address of each group of networks that counts on its own. */
+const networks = new Map(
+  Array.from({ length: 4_000 }, (_, at) => `10.${at >> 8}.${at & 255}.1`).map((address) => [groupOf(address), address]),
+)
+const others = async () => (await site.request(BENCHMARK_PATH)).json()
+async function report(score: number, network: string) {
+  const answers = Object.fromEntries(SURVEY_AREAS.map((area) => [area, score]))
+  const body = jsonPost({ run: crypto.randomUUID(), ...answers }, { 'X-Forwarded-For': network })
+  expect((await site.request('/rest/v1/survey_completions', body)).status).toBe(201)
+}
+
+test('others are shown from fifty answers on, with n and months', async () => {
+  let unused = networks.values()
+  async function reports(surveys: number, score: number) {
+    for (let turn = 0; turn < surveys; turn++) await report(score, unused.next().value as string)
   }
   /** The newest period becomes one that began so many months ago, so that the next survey begins another. */
   const age = (months: number) =>
@@ -231,29 +236,55 @@ test('others are shown from fifty answers on, with n and months, and bulk does n
     [50, fifty],
   ] as const) {
     await clear(store, 'survey_days', 'survey_scores')
-    await report(surveys, 3)
+    await sql`delete from private.survey_network_groups`.execute(store.db)
+    unused = networks.values()
+    await reports(surveys, 3)
     // A period that is not over is left out.
     expect(await others()).toBeNull()
     await age(6)
-    await report(1, 3)
+    await reports(1, 3)
     expect(await others()).toEqual(shown)
   }
   const { member, results } = await start()
   for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
   await site.request(results)
   expect(shown()).toMatchObject({ view: 'results', figures: { n: 4 }, benchmark: fifty })
+})
 
-  // Thirty of one network count as two, which are trimmed away; thirty from everywhere count as five.
-  await report(8, 3)
-  await store.db.updateTable('survey_days').set({ compared: 0 }).execute()
-  await report(30, 5, '203.0.113.9')
-  await age(2)
-  await report(1, 3)
-  expect(await others()).toMatchObject({ areas: all(3, 61) })
-  await store.db.updateTable('survey_days').set({ compared: 0 }).execute()
-  for (let turn = 0; turn < 30; turn++) await report(1, 5, `203.0.114.${turn}`)
-  expect(await store.db.selectFrom('survey_days').select('compared').execute()).toEqual([{ compared: 5 }])
+/** How many surveys are in the counts of the benchmark, of all periods. */
+async function compared(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(compared), 0)::int as n from survey_scores where dimension = 'safety'`.execute(store.db)
+  return rows[0]?.n ?? 0
+}
 
+test('few networks add no more surveys than they are, however often they report and when nobody else does', async () => {
+  await clear(store, 'survey_days', 'survey_scores')
+  await sql`delete from private.survey_network_groups`.execute(store.db)
+  const mine = [...networks.values()].slice(0, 3)
+  // A year, in steps of thirty days. More of the same block, which one customer can have, change nothing.
+  for (let step = 0; step < 12; step++) {
+    for (const network of mine) {
+      await report(5, network)
+      await report(5, network.replace(/\d+$/, String(100 + step)))
+    }
+    await sql`update private.survey_network_groups set taken_on = taken_on - 30`.execute(store.db)
+  }
+  expect(await compared()).toBe(3)
+  // Twelve months later they are in the benchmark no more, and count again.
+  await sql`update private.survey_network_groups set taken_on = taken_on - 30`.execute(store.db)
+  for (const network of mine) await report(5, network)
+  expect(await compared()).toBe(6)
+})
+
+test('a whole /48 of IPv6 counts as one network', async () => {
+  await clear(store, 'survey_days', 'survey_scores')
+  await sql`delete from private.survey_network_groups`.execute(store.db)
+  for (let network = 0; network < 20; network++) await report(5, `2001:db8:77:${network.toString(16)}00::1`)
+  expect(await compared()).toBe(1)
+})
+
+test('each survey moves a figure by no more than is stated', () => {
   // The stated amount, for any answers.
   const random = seededRandom(7)
   for (let turn = 0; turn < 500; turn++) {

@@ -74,6 +74,16 @@ describe('a page view', () => {
     expect(await columnsOf('step_counts')).toEqual(['day', 'step', 'n'])
   })
 
+  test.each([
+    ['Chrome/140.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/567.1.0.52.74;]'],
+    // Some of these browsers send the name of the app and nothing else.
+    ['[FBAN/FB4A;FBAV/567.1.0.52.74;FBPN/com.facebook.katana;]'],
+    ['[FBAN/Orca-Android;FBAV/567.1;FBLC/nl_NL;FBPN/com.facebook.orca;FBDV/SM-S921B;FBSV/16;FBCA/arm64-v8a:;]'],
+  ])('counts for a person who opened the page in an app on a phone: %s', async (agent) => {
+    await send('/\n', { 'user-agent': agent })
+    expect(await counted()).toEqual(['2026-11-22 / direct phone 1'])
+  })
+
   test('belongs to the day in the consultancy’s time zone', async () => {
     clock = Date.parse('2026-11-22T06:59:59Z')
     await send('/\n')
@@ -87,6 +97,7 @@ describe('a page view', () => {
     ['a page inside another', '/embed/meeting\n', {}],
     ['a body that is none', '', {}],
     ['a bot by its own name', '/\n', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['the program that makes previews', '/\n', { 'user-agent': 'facebookexternalhit/1.1' }],
     ['a headless browser', '/\n', { 'user-agent': 'Mozilla/5.0 (X11) HeadlessChrome/140.0.0.0 Safari/537.36' }],
     ['a program without a name', '/\n', { 'user-agent': '' }],
     ['Do Not Track', '/\n', { dnt: '1' }],

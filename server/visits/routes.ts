@@ -39,7 +39,7 @@ export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesD
     routes.all(path, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
       if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Visits are counted from this site only.')
       const agent = c.req.header('user-agent')
-      const isCounted = agent && !isbot(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
+      const isCounted = agent && isPerson(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
       const text = await readText(c, MAX_BODY_BYTES)
       if (text === undefined) throw new StatusError(400, 'The body is not valid.')
       if (isCounted && path === VISITS_PATH) countView(text, deviceOf(agent), c.req.header('host'))
@@ -59,8 +59,13 @@ export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesD
 
 const isStep = (text: string): text is Step => (STEPS as readonly string[]).includes(text)
 
+/** Meta's apps on Android, which may send only their own name in brackets. Other programs do so too, and `isbot` refuses them. */
+const META_APP = /\[FB(AN|_IAB)\//
+
+const isPerson = (agent: string) => META_APP.test(agent) || !isbot(agent)
+
 /** The kind of device according to the browser. An iPad that requests desktop pages looks like a computer. */
 function deviceOf(agent: string): Device {
-  if (/iPad|Tablet|Android(?!.*Mobi)/i.test(agent)) return 'tablet'
-  return /Mobi/i.test(agent) ? 'phone' : 'computer'
+  if (/iPad|Tablet|^[^[]*Android(?!.*Mobi)/i.test(agent)) return 'tablet'
+  return /Mobi|^\[FB/i.test(agent) ? 'phone' : 'computer'
 }

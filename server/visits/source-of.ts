@@ -1,9 +1,13 @@
 import { DIRECT, INTERNAL, OTHER, type VisitSource } from '#contract/visits.ts'
 
+/** The end of a host after an entry such as `google.`: `com`, `de`, `co.uk`, `com.br`. Longer ends may be anyone's. */
+const COUNTRY_END = /^(com?\.)?[a-z]{2,3}$/
+
 /** Whether an entry such as `google.` or `bing.com` matches this host. */
 function isAmong(host: string, listed: string): boolean {
   if (!listed.endsWith('.')) return host === listed || host.endsWith(`.${listed}`)
-  return host.startsWith(listed) || host.includes(`.${listed}`)
+  const [, end = ''] = `.${host}`.split(`.${listed}`, 2)
+  return COUNTRY_END.test(end) && host.endsWith(`${listed}${end}`)
 }
 
 /** The longest matching entry wins, so that `mail.google.com` does not count as `google.`. */
@@ -40,7 +44,9 @@ export function sourceOf(sources: readonly VisitSource[], from: string, ownHosts
   return nameOfSource(sources, campaignIn(from) || host.replace(/:\d+$/, ''))
 }
 
+/** A referrer may have a query of its own before that of our page, and a value in a query may contain a question mark. */
 function campaignIn(from: string): string {
-  const query = from.slice(from.indexOf('?') + 1)
-  return (from.includes('?') && new URLSearchParams(query).get('utm_source')) || ''
+  const queries = from.split('?').slice(1)
+  const campaigns = queries.map((query) => new URLSearchParams(query).get('utm_source'))
+  return campaigns.findLast(Boolean) ?? ''
 }

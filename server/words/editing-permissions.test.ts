@@ -1,12 +1,13 @@
 /** Who may edit, and that no one can write past the functions. Each endpoint: `server/staff/endpoints.test.ts`. */
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resourceSections } from '#content/resources.ts'
 import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
 import { FIRST_HOST, FIRST_QUOTE } from '#test/own-facts.ts'
 import { EDITING_FUNCTIONS } from './words-database.ts'
 
-const { admin, ann, ask, member, page, publish, put, saved, site } = await createEditingSite()
+const { admin, ann, ask, member, page, publish, put, revisionOf, saved, site, wordOf } = await createEditingSite()
 
 test('every signed-in user can read their own role', async () => {
   const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()
@@ -26,12 +27,66 @@ test.each([
   ['redirects.oldAddresses', '/old→https://example.org/'],
   [`${FIRST_HOST}.email`, 'ann@example.org'],
   ['offers.workshop.price', 'CHF 4,800'],
+  ['authMails.recovery.action', 'Choose another password'],
+  ['emailReasons.account', 'You got this email from {site}.'],
   ['site.founder.name', 'Maria Keller'],
   ['documents.ai-use-policy.shown', ''],
   [`${FIRST_QUOTE}.permitted`, '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
   const one = async (who: Person) => (await publish(who, [{ at, revision: await saved(who, draft(at, value)) }])).status
   expect([await one(ann), await one(admin)]).toEqual([403, 200])
+})
+
+const BUTTON = 'home.stages.action.to'
+const ANNOUNCEMENT = 'navigation.announcement.action.to'
+
+test('an editor leads visitors only where an admin has led them before, an admin anywhere', async () => {
+  const answer = async (who: Person, at: string, value: string | null) => {
+    const { version } = await wordOf(who, at)
+    const revision = await saved(who, draft(at, value, { base: version, known: await revisionOf(who, at) }))
+    const response = await publish(who, [{ at, revision }])
+    return response.status === 422 ? (await response.json()).problems : response.status
+  }
+  const refused = (at: string, link: string) => [{ at, problem: 'link-for-admins', link }]
+  for (const link of ['https://evil.example/login', 'mailto:eve@evil.example', 'tel:+41445550123'])
+    for (const at of [BUTTON, ANNOUNCEMENT]) expect(await answer(ann, at, link)).toEqual(refused(at, link))
+  expect(await answer(ann, BUTTON, '/contact')).toBe(200)
+  expect(await answer(admin, BUTTON, 'https://partner.example/offer')).toBe(200)
+  expect(await answer(ann, ANNOUNCEMENT, 'https://partner.example/other?page=1')).toBe(200)
+  for (const link of [
+    'https://partner.example.evil.example/',
+    'https://partner.example\\.evil.example/',
+    'https://www.partner.example/',
+    'https://partner.example:8443/',
+  ])
+    expect(await answer(ann, BUTTON, link)).toEqual(refused(BUTTON, link))
+  for (const at of [BUTTON, ANNOUNCEMENT]) expect(await answer(ann, at, null)).toBe(200)
+})
+
+test('the text of a tool can have no link of an editor to other places either', async () => {
+  const at = 'documents.ai-use-policy.text'
+  const text = original(at)
+  const link = 'https://evil.example/template'
+  const revision = await saved(ann, draft(at, `${text}\n\nMore in [our template](${link}).`))
+  const response = await publish(ann, [{ at, revision }])
+  expect((await response.json()).problems).toEqual([{ at, problem: 'link-for-admins', link }])
+})
+
+test('the database refuses such a link, too, when an editor calls it past our server', async () => {
+  const call = (name: string, values: unknown[]) =>
+    site.store.asCaller(
+      { role: 'authenticated', claims: { role: 'authenticated', sub: ann.id }, method: 'POST', path: '/' },
+      { readOnly: false },
+      (trx) =>
+        trx.executeQuery(CompiledQuery.raw(`select public.${name}(${values.map((_, at) => `$${at + 1}`)})`, values)),
+    )
+  const { version: base } = await wordOf(ann, BUTTON)
+  const sent = { at: BUTTON, value: 'https://evil.example/', original: '/x', base, sequence: 1 }
+  const known = await revisionOf(ann, BUTTON)
+  await call('editing_save', ['/', JSON.stringify([{ ...sent, known, writer: randomUUID() }])])
+  const revision = await revisionOf(ann, BUTTON)
+  const drafts = JSON.stringify([{ at: BUTTON, revision }])
+  await expect(call('editing_publish', [randomUUID(), '/', drafts, null])).rejects.toMatchObject({ code: '42501' })
 })
 
 test('an editor is offered what they may publish', async () => {

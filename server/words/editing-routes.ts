@@ -101,6 +101,7 @@ export function editingRoutes({
       generation: state.stored.generation,
       me: state.stored.me,
       path: shownPath,
+      ...(state.stored.listedPlaces && { listedPlaces: state.stored.listedPlaces }),
       records: { own: shown.filter((name) => !SHARED_RECORDS.includes(name)), sent },
       words: state.words().filter(isHere),
       drafts: state.drafts().filter(isHere),

@@ -126,11 +126,23 @@ export function toolProblem({ at, original }: { at: string; original: string }, 
   return part === undefined ? undefined : { problem: 'tool', part }
 }
 
+/** Where the links of a tool lead. None at other addresses, and in a text that cannot be read. */
+export function linksOfTool(at: string, text: string): string[] {
+  if (!(at in TOOL_FILES)) return []
+  try {
+    return hrefsOf(documentHtml(readTool(text, documentWords), (one) => one).html)
+  } catch {
+    return []
+  }
+}
+
+const hrefsOf = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link)
+
 function faultOf(original: string, text: string): string | undefined {
   try {
     const [shipped, source] = [readTool(original, documentWords), readTool(text, documentWords)]
     const { html, contents } = documentHtml(source, (one) => one)
-    const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link)
+    const links = hrefsOf(html)
     const places = [...JSON.stringify(source).matchAll(/\{([\w.-]+)\}/g)]
     return (
       FIXED.find((key) => JSON.stringify(source.meta[key]) !== JSON.stringify(shipped.meta[key])) ??

@@ -56,6 +56,15 @@ test('a published legal text is in its page once, safe and dated', async () => {
   expect(await rendered('/terms-of-service', { ...texts, 'legal.terms.effective': '' })).toContain('Last updated')
 })
 
+test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {
+  const [notice, praise] = [original('book.ebook.title'), original('book.praise.title')]
+  const without = await rendered('/book', { 'testimonials.book.sample.quote': 'Said, and not yet allowed.' })
+  expect([without.includes(notice), without.includes(praise)]).toEqual([true, false])
+  const allowed = { 'testimonials.book.sample.quote': 'A quote.', 'testimonials.book.sample.permitted': '2027-01-31' }
+  const html = await rendered('/book', allowed)
+  expect([html.includes(`>${notice}<`), html.includes(`>${praise}<`)]).toEqual([false, true])
+})
+
 const CARD = 'documents.experiment-card.text'
 // Our card has a valve.
 test.skipIf(CARD in pulled)(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { auditEntries } from '#test/audit-entries.ts'
-import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
+import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
 import { publishDue } from './scheduled-publications.ts'
 
 const { ann, bob, ask, historyOf, member, page, published, put, revisionOf, saved, site, store, wordOf } =
@@ -40,7 +40,7 @@ test('is seen by colleagues and not by visitors, and is published at its time by
   // A process that is killed while it publishes leaves no trace.
   await store
     .inTransaction(async (trx) => {
-      await sql`select private.end_schedule(${sent.id}, false)`.execute(trx)
+      await sql`select private.end_schedule(${sent.id}, null)`.execute(trx)
       throw new Error('killed')
     })
     .catch(() => {})
@@ -96,6 +96,23 @@ test('is stopped for an author who can no longer publish, and for a text that br
   expect(published.snapshot().texts['home.workshop.title']).toBeUndefined()
   expect((await page(ann)).scheduled).toMatchObject([{ id: sent.id, stopped: 'rules' }])
   await unschedule(ann, sent.id)
+})
+
+test('a link to another site is stopped when its author is no longer an admin', async () => {
+  const former = (await site.member('admin')) as Person
+  const texts = {
+    'home.book.action.to': 'https://partner.example/',
+    'documents.ai-use-policy.text': `${original('documents.ai-use-policy.text')}\n\n[More](https://partner.example/more)`,
+  }
+  for (const [at, value] of Object.entries(texts)) {
+    const revision = await saved(former, draft(at, value))
+    const sent = { id: randomUUID(), path: '/', drafts: [{ at, revision }], due: inHours(1) }
+    expect((await ask(former.accessToken, 'POST', 'publish', sent)).status).toBe(200)
+  }
+  await store.db.updateTable('user_roles').set({ role: 'editor' }).where('user_id', '=', former.id).execute()
+  expect(await after(2)).toBe(2)
+  expect((await page(former)).scheduled).toMatchObject([{ stopped: 'role' }, { stopped: 'role' }])
+  for (const at of Object.keys(texts)) expect(published.snapshot().texts[at]).toBeUndefined()
 })
 
 test('is canceled by its author or an admin only, and is a draft again unless a newer one exists', async () => {

@@ -20,17 +20,28 @@ interface SchedulerDependencies {
   published: Pick<PublishedWords, 'snapshot' | 'refresh'>
 }
 
+interface DuePublication {
+  id: string
+  texts: ScheduledPublication['texts']
+  /** Where its author may lead visitors. Null for an admin. */
+  listed: string[] | null
+}
+
 /** Publishes all that is due, oldest first. @returns how many publications ended */
 export async function publishDue({ store, clock, published }: SchedulerDependencies): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const wasDue = await store.inTransaction(async (trx) => {
-      const { rows } = await sql<{ id: string; texts: ScheduledPublication['texts'] }>`
-        select id, texts from private.word_schedules where state = 'waiting' and due_at <= ${clock.databaseNow()}
+      const { rows } = await sql<DuePublication>`
+        select id, texts, case when not exists (select from public.user_roles r where r.user_id = author and r.role = 'admin')
+          then to_jsonb(private.listed_places()) end as listed
+        from private.word_schedules where state = 'waiting' and due_at <= ${clock.databaseNow()}
         order by due_at limit 1 for update skip locked`.execute(trx)
       const [due] = rows
       if (!due) return false
-      const isBroken = problemsIn(due.texts, published.snapshot().texts).length > 0
-      await sql`select private.end_schedule(${due.id}, ${isBroken}::bool)`.execute(trx)
+      const problems = problemsIn(due.texts, published.snapshot().texts, due.listed ?? undefined)
+      const takesAdmin = problems.every(({ problem }) => problem === 'link-for-admins')
+      const reason = takesAdmin ? 'role' : 'rules'
+      await sql`select private.end_schedule(${due.id}, ${problems.length > 0 ? reason : null}::text)`.execute(trx)
       return true
     })
     if (!wasDue) return ended

@@ -19,6 +19,8 @@ export interface StoredState {
   me: api.Colleague
   /** Which addresses the caller cannot publish. Null for an admin. */
   forAdmins: string | null
+  /** Where the caller may lead visitors besides pages of the site. Null for an admin. */
+  listedPlaces: string[] | null
   changes: StoredChange[]
   drafts: StoredDraft[]
   scheduled: api.ScheduledPublication[]
@@ -98,7 +100,7 @@ export class SiteState {
   /** The reasons why drafts of the caller cannot be published together. */
   problemsOf(chosen: readonly { at: string }[]): api.PublishProblems['problems'] {
     const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at))
-    return problemsIn(mine, this.#texts)
+    return problemsIn(mine, this.#texts, this.stored.listedPlaces ?? undefined)
   }
 
   /** Published texts, replaced by the caller's drafts where there are any. */

@@ -7,7 +7,7 @@ import pulled from '#content/pulled.json' with { type: 'json' }
 import { resourceSections } from '#content/resources.ts'
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
-import { hasLines, kindOf } from '#contract/editing/kinds.ts'
+import { hasLines, kindOf, linkForAdmins } from '#contract/editing/kinds.ts'
 import { inAddedItem, type ListRules, listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import {
@@ -24,7 +24,15 @@ import {
 import { pageOfRecord, type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import { noTexts, type PublishedTexts, type Text, wordsAt } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
-import { LEGAL_FILES, legalProblem, legalTextOf, TOOL_FILES, toolProblem, toolTextOf } from './markdown-texts.ts'
+import {
+  LEGAL_FILES,
+  legalProblem,
+  legalTextOf,
+  linksOfTool,
+  TOOL_FILES,
+  toolProblem,
+  toolTextOf,
+} from './markdown-texts.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
 const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
@@ -205,15 +213,33 @@ export function wordProblem(
   return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
 }
 
-/** Why texts cannot be published together, in place of the published ones. A text without address changes nothing. */
-export function problemsIn(texts: readonly { at: string; value: string | null }[], published: PublishedTexts) {
+/**
+ * Why texts cannot be published together, in place of the published ones. A text without address changes nothing.
+ * @param listed where their author may lead visitors besides pages of the site; undefined for an admin
+ */
+export function problemsIn(
+  texts: readonly { at: string; value: string | null }[],
+  published: PublishedTexts,
+  listed?: readonly string[],
+) {
   const values = new Map(texts.map(({ at, value }) => [at, value]))
   const shown = (at: string) => (values.has(at) ? values.get(at) : published[at]) ?? siteWord(at)?.original ?? ''
   return texts.flatMap(({ at, value }) => {
     const word = siteWord(at)
-    const problem = word && wordProblem(word, value, shown)
+    const problem = word && (wordProblem(word, value, shown) ?? linkProblem(word, value, listed))
     return problem ? [{ at, ...problem }] : []
   })
+}
+
+function linkProblem(
+  { at, original }: SiteWord,
+  value: string | null,
+  listed: readonly string[] | undefined,
+): TextProblem | undefined {
+  if (!listed || value === null) return undefined
+  const links = kindOf(at)?.kind === 'link' ? [value] : linksOfTool(at, value)
+  const link = linkForAdmins(links, original, listed)
+  return link === undefined ? undefined : { problem: 'link-for-admins', link }
 }
 
 const OFFERS = {

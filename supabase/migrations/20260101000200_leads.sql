@@ -135,7 +135,8 @@ create index on public.lead_notes (author);
 -- Filters, order and columns of the list of leads that staff have saved for all.
 create table private.lead_views (
   name text primary key check (char_length(name) between 1 and 60),
-  author uuid not null references auth.users on delete cascade,
+  -- null after the account was deleted: anyone who may read leads can then change and delete the view
+  author uuid references auth.users on delete set null,
   view jsonb not null check (jsonb_typeof(view) = 'object' and length(view::text) < 5000)
 );
 select private.close_tables();

@@ -7,7 +7,8 @@ create table private.outbox (
   ref uuid not null,
   payload jsonb not null,
   -- 'held': its lead or submission was deleted; restoring that row makes it pending again
-  state text not null default 'pending' check (state in ('pending', 'held', 'done', 'dead')),
+  -- 'dead': given up, and a person must look at it; 'dismissed': a person has
+  state text not null default 'pending' check (state in ('pending', 'held', 'done', 'dead', 'dismissed')),
   attempts int not null default 0,
   run_at timestamptz not null default now(),
   locked_until timestamptz,
@@ -15,6 +16,7 @@ create table private.outbox (
   last_status int,
   last_error text,
   created_at timestamptz not null default now(),
+  -- when it was delivered or dismissed
   done_at timestamptz
 );
 create index on private.outbox (run_at) where state = 'pending';
@@ -22,7 +24,7 @@ create index on private.outbox (ref);
 -- Every readiness check counts the dead entries, which are few among the delivered ones.
 create index on private.outbox (created_at) where state = 'dead';
 -- For the daily deletion, which would otherwise read all of 150,000 deliveries.
-create index outbox_done on private.outbox (done_at) where state = 'done';
+create index outbox_done on private.outbox (done_at) where state in ('done', 'dismissed');
 
 -- The CRM limits calls per IP address, and all processes share one address: so they also share the time of the next call.
 create table private.pacing (

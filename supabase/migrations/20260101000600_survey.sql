@@ -18,8 +18,6 @@ create table public.survey_days (
   -- in UTC
   day date primary key,
   completed int not null default 0,
-  -- of those, how many are in the benchmark
-  compared int not null default 0,
   -- teams whose survey began, got its first answer, and got its picture on this day
   teams_started int not null default 0,
   teams_answered int not null default 0,
@@ -45,6 +43,13 @@ create table private.survey_runs (
   day date not null
 );
 
+-- Groups of networks that have a survey in the benchmark, and the day of the latest. Each group adds one in twelve months, so a
+-- few networks can't make the benchmark, whoever else answers (decision 0370). There are 1,024, with thousands of networks each.
+create table private.survey_network_groups (
+  number smallint primary key check (number between 0 and 1023),
+  taken_on date not null
+);
+
 -- Surveys in a period. A new area has fewer answers than the others at first, and the period is hidden until each area has ten.
 create function private.survey_size(period date) returns bigint
   language sql stable security definer set search_path = ''
@@ -60,9 +65,9 @@ create function private.count_survey() returns trigger
     today constant date := (now() at time zone 'utc')::date;
     answers constant jsonb := to_jsonb(new) - 'run';
     period date;
-    -- The benchmark takes five surveys a day. The server marks those that it takes (a few of each network), a hosted project none.
-    taken constant int := (current_setting('survey.in_benchmark', true) is not distinct from 'on'
-      and not exists (select 1 from public.survey_days d where d.day = today and d.compared >= 5))::int;
+    -- Set by our server. Reports to a hosted project have none and are not in the benchmark.
+    network_group constant text := nullif(current_setting('survey.network_group', true), '');
+    taken int := 0;
   begin
     if new.run is null then
       raise not_null_violation using message = 'a report needs the number of its run';
@@ -77,8 +82,13 @@ create function private.count_survey() returns trigger
     insert into private.survey_runs (run_hash, day) values (sha256(new.run::text::bytea), today) on conflict do nothing;
     if not found then return null; end if;
 
-    insert into public.survey_days as d (day, completed, compared) values (today, 1, taken)
-      on conflict (day) do update set completed = d.completed + 1, compared = d.compared + excluded.compared;
+    insert into public.survey_days as d (day, completed) values (today, 1)
+      on conflict (day) do update set completed = d.completed + 1;
+    if network_group is not null then
+      insert into private.survey_network_groups as g (number, taken_on) values (network_group::smallint, today)
+        on conflict (number) do update set taken_on = today where g.taken_on < today - interval '12 months';
+      taken := found::int;
+    end if;
     select max(since) into period from public.survey_scores;
     if period is null or (period < date_trunc('month', today)::date and private.survey_size(period) >= 10) then
       period := date_trunc('month', today)::date;

@@ -159,11 +159,30 @@ create function public.editing_role() returns text
     when private.has_role('sales') then 'sales' end $$;
 
 -- The addresses of what Settings decides. A redirect can lead visitors away from the site, others say who we are, where notices
--- about visitors go, what is offered, and what people allowed us to show: they take an admin.
+-- about visitors go, what is offered, what people allowed us to show, and what owners of accounts are warned of: they take an admin.
 create function private.for_admins() returns text
   language sql immutable set search_path = ''
-  as $$ select '^(redirects|desk|hosts|calls|legal|offers|announcement|site)\.|^documents\.[^.]+\.(shown|own)$'
+  as $$ select '^(redirects|desk|hosts|calls|legal|offers|announcement|site|authMails|emailReasons)\.|^documents\.[^.]+\.(shown|own)$'
     '|^(people\.all|testimonials\.(work|book))(\.|$)' $$;
+
+-- Where a link leads that is no page of the site: the host, or the address of email or phone. Null for a page of the site.
+create function private.place_of_link(link text) returns text
+  language sql immutable set search_path = ''
+  as $$ select lower(substring(link from '^(https://[^/?#]+|(?:mailto|tel):.+)')) $$;
+
+-- Whether a link is at an address.
+create function private.is_link(at text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select at ~ '\.(to|link|ctaLink)$' $$;
+
+-- Where editors may lead visitors besides pages of the site: the places that admins have published, as links and as facts.
+create function private.listed_places() returns text[]
+  language sql stable security definer set search_path = ''
+  as $$ select coalesce(array_agg(distinct place), '{}') from (
+    select private.place_of_link(c.value) as place from private.newest_word_changes c
+      where private.is_link(c.address) or c.address ~ private.for_admins()
+    union all select 'mailto:' || lower(c.value) from private.newest_word_changes c where c.address = 'site.contact.email'
+    ) places where place is not null $$;
 
 -- Everything an editor's screen needs, in one snapshot.
 create function public.editing_read() returns jsonb
@@ -174,6 +193,7 @@ create function public.editing_read() returns jsonb
       'generation', private.words_generation(),
       'me', private.colleague(auth.uid()),
       'forAdmins', case when not private.has_role('admin') then private.for_admins() end,
+      'listedPlaces', case when not private.has_role('admin') then to_jsonb(private.listed_places()) end,
       'changes', coalesce((select jsonb_agg(private.described_change(c)) from public.word_changes c
         where c.id in (select id from private.newest_word_changes)), '[]'),
       'drafts', coalesce((select jsonb_agg(private.described_draft(d) order by d.saved_at) from public.word_drafts d
@@ -244,10 +264,14 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
--- Who may publish these texts (`[{at}]`).
+-- Who may publish these texts (`[{at, value, original}]`). A link to a place that no admin has published takes an admin.
 create function private.publishers(texts jsonb) returns public.app_role[]
-  language sql immutable set search_path = ''
-  as $$ select case when exists (select from jsonb_to_recordset(texts) as t(at text) where t.at ~ private.for_admins())
+  language sql stable set search_path = ''
+  as $$ select case when exists (
+      select from jsonb_to_recordset(texts) as t(at text, value text, original text)
+      where t.at ~ private.for_admins()
+        or (private.is_link(t.at) and t.value <> t.original and private.place_of_link(t.value) is not null
+          and private.place_of_link(t.value) <> all (private.listed_places())))
     then '{admin}' else '{editor,admin}' end::public.app_role[] $$;
 
 -- Publishes texts in the name of their author: `[{at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
@@ -316,6 +340,9 @@ create function public.editing_publish(id uuid, path text, drafts jsonb, due tim
       left join private.newest_word_changes c on c.address = s.at) as checked
     where conflict is not null;
     if found_conflicts is not null then return jsonb_build_object('conflicts', found_conflicts); end if;
+    perform private.require_role(variadic private.publishers((
+      select jsonb_agg(jsonb_build_object('at', d.address, 'value', d.value, 'original', d.original))
+      from public.word_drafts d join jsonb_to_recordset(drafts) as s(at text) on s.at = d.address where d.author = me)));
 
     with ended as (
       update public.word_drafts d set state = case when due is null then 'published' else 'scheduled' end,
@@ -344,14 +371,15 @@ create function private.drafts_again(s private.word_schedules) returns void
       where d.state <> 'open' $$;
 
 -- Publishes what is due, in the transaction in which our server has locked its row, or stops it and keeps it as drafts.
--- @param broken whether a text breaks the rules of its address. Returns the reason for which it was stopped.
-create function private.end_schedule(schedule uuid, broken boolean) returns text
+-- @param problem what our server found: 'rules' where a text breaks those of its address, 'role' where it takes an admin, or null.
+-- Returns the reason for which it was stopped.
+create function private.end_schedule(schedule uuid, problem text) returns text
   language plpgsql set search_path = ''
   as $f$ declare s private.word_schedules; stop text; begin
     perform private.lock_publishing();
     select * into s from private.word_schedules where id = schedule;
     stop := case
-      when broken then 'rules'
+      when problem is not null then problem
       when not exists (select from public.user_roles r where r.user_id = s.author
         and r.role = any (private.publishers(s.texts))) then 'role'
       -- Its author may schedule several texts for one address, such as one for a day and the usual one for the day after.
@@ -487,5 +515,6 @@ grant execute on function public.editing_role, public.editing_read, public.editi
 grant execute on function public.published_generation, public.published_words, public.picture_file
   to anon, authenticated, service_role;
 revoke all on function private.lock_publishing, private.colleague, private.words_generation, private.described_draft,
-  private.described_change, private.note_released_words, private.described_schedule, private.for_admins, private.publishers, private.publish_texts,
+  private.described_change, private.note_released_words, private.described_schedule, private.for_admins, private.place_of_link, private.is_link, private.listed_places,
+  private.publishers, private.publish_texts,
   private.drafts_again, private.end_schedule from public, anon, authenticated, service_role;

@@ -1,5 +1,6 @@
 /** Accounts and the staff page, from sign-up to sign-out, also while the server cannot be reached. The emails are written to files. */
 import type { Page } from '@playwright/test'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { RealServer } from '../real-server.ts'
 import { runAdminOn } from '../server-database.ts'
 import { followLink, newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
@@ -145,6 +146,46 @@ test('a forgotten password is replaced by email, and a used link is reported', a
 
   await signIn(page, email, 'a better horse')
   await expect(page).toHaveURL(`${site.url}/`)
+})
+
+/** How often the browser asks for a new access token. */
+function refreshesOf(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) count++
+  })
+  return () => count
+}
+
+test('with a clock that is an hour ahead, a session is refreshed once and lasts', async ({ page, site }) => {
+  await page.addInitScript((ms) => {
+    const now = Date.now
+    Date.now = () => now() + ms
+  }, HOUR_MS)
+  const refreshes = refreshesOf(page)
+  // What an earlier release of the page has stored has a time by the server's clock.
+  await beginSession(page, await newAccount(site, 'admin'))
+  for (let visit = 0; visit < 3; visit++) {
+    await page.goto('/admin')
+    await expect(page.getByRole('tab', { name: /Canvas Submissions/ })).toBeVisible()
+  }
+  expect(refreshes()).toBe(1)
+})
+
+test('too many refreshes delay a page and never end the session', async ({ page, site }) => {
+  expectConsoleError(/status of 429/)
+  await beginSession(page, await newAccount(site, 'admin'))
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('everturn-session') ?? '{}')
+    localStorage.setItem('everturn-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  let refused = 0
+  await page.route('**/token?grant_type=refresh_token', (route) =>
+    refused++ < 3 ? route.fulfill({ status: 429, json: { code: 'over_request_rate_limit' } }) : route.continue(),
+  )
+  await page.goto('/admin')
+  await expect(page.getByRole('tab', { name: /Canvas Submissions/ })).toBeVisible()
+  expect(refused).toBeGreaterThan(3)
 })
 
 test('a token of an old signing secret is replaced, and an ended session asks to sign in', async ({ page, site }) => {

@@ -42,7 +42,7 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   const rows = await rowsOn(site, 'select id from leads where email = $1', [typed])
   await rowsOn(
     site,
-    `insert into blocked_times (starts_at, ends_at, note) values ('2999-01-01', 'infinity', 'Jane Dough')`,
+    `insert into blocked_times (starts_at, ends_at, note) values ('2999-01-01', 'infinity', 'Bring Mr. Dough')`,
   )
   for (const email of [between, right]) {
     const person = { firstname: 'Jane', lastname: 'Dough', email, phone: '', company: '' }
@@ -66,6 +66,10 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   const [own = ''] = copy.replaceAll(/<[^>]*>/g, '|').split('|Privacy Policy|')
   expect(own).not.toMatch(/[\da-f]{12}\b|Value|\|0\||null|\w_\w/)
   await expect(page.getByText('What is erased:')).toContainText(/forms: 1\n.*notes and changes by staff: 2\n/s)
+  // Only the name is in it, so it is no part of copy and erasure before someone says so.
+  expect(copy).not.toContain('Bring Mr. Dough')
+  await page.getByRole('checkbox', { name: 'About this person: Note at a blocked time' }).check()
+  expect(await saved('Save as a page')).toContain('Bring Mr. Dough')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase this person' }).click()
   await expect(page.getByLabel('Type the address to confirm')).toBeFocused()

@@ -1,24 +1,65 @@
 /** Sites that use services of others: tracking, a provider's booking page and form, and a CRM that the browser calls itself. */
 import { createServer } from 'node:http'
 import { listenHere } from '../listen-here.ts'
-import { test as base, expect, expectConsoleError, originalWords, withOwnSite } from './fixtures.ts'
+import { newAccount } from './account-fixtures.ts'
+import {
+  test as base,
+  beginSession,
+  expect,
+  expectConsoleError,
+  openReady,
+  originalWords,
+  withOwnSite,
+} from './fixtures.ts'
 import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom, untilReady } from './lead-fixtures.ts'
 
 const TRACKING_SCRIPT = `
   const root = document.documentElement
+  // What the CRM's script can read of a visit, and may send to its own server.
+  const { src } = document.getElementById('hs-script-loader')
+  const tell = () => {
+    const visit = performance.getEntriesByType('navigation')[0].name
+    const known = [location.href, document.referrer, visit, JSON.stringify(window._hsq), JSON.stringify(history.state)]
+    new Image().src = new URL('/seen?' + encodeURIComponent(known.join(' ')), src)
+  }
+  tell()
+  for (const change of ['popstate', 'hashchange']) addEventListener(change, tell, true)
+  const { pushState } = history
+  history.pushState = (...entry) => {
+    pushState.apply(history, entry)
+    tell()
+  }
   root.dataset.trackingLoads = Number(root.dataset.trackingLoads ?? 0) + 1
   document.cookie = 'hubspotutk=0123456789abcdef0123456789abcdef; path=/'
 `
 
 const { footer, scheduler } = originalWords('navigation')
 const { frame } = originalWords('licensing').application
+const { links } = originalWords('navigation').header
+
+const SECRET = 'k3Yz'.repeat(16)
+/** Addresses that open something of one person or team: links in emails, what mail programs make of them, and pages behind links. */
+const SECRETS = [
+  ['a session in the address', `/why-us#access_token=${SECRET}&refresh_token=r&expires_in=3600&token_type=bearer`],
+  ['a link to a canvas', `/canvas#resume=${SECRET}`],
+  ['a link that ends the link to a canvas', `/canvas#revoke=${SECRET}`],
+  ['a team’s results', `/discover/team?results=${SECRET}`],
+  ['a team’s questions', `/discover/team?team=${SECRET}`],
+  ['an address that does not exist', `/unknown-${SECRET}`],
+  ['a form for a password', `/auth?from=${SECRET}`],
+] as const
 
 /** Paths that were requested from the provider during the test, in order. */
 const requests: string[] = []
 
+/** What the tracking script has told the provider. */
+const seen: string[] = []
+
 /** A third party's server with a tracking script that sets its cookie, and a booking page. */
 const provider = createServer((request, response) => {
-  requests.push(request.url ?? '')
+  const isReport = request.url?.startsWith('/seen')
+  if (isReport) seen.push(decodeURIComponent(request.url ?? ''))
+  else requests.push(request.url ?? '')
   const isScript = request.url === '/tracking.js'
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
   response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
@@ -43,6 +84,7 @@ test.afterAll(async () => {
 test.describe('with tracking and a provider’s booking page', () => {
   test.beforeEach(() => {
     requests.length = 0
+    seen.length = 0
   })
 
   test('refusing is as easy as agreeing, loads nothing and is remembered', async ({ page }) => {
@@ -79,6 +121,53 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.getByRole('dialog')).toContainText('You declined')
     await expect(page.locator('html')).not.toHaveAttribute('data-tracking-loads')
     expect(await context.cookies()).toEqual([])
+  })
+
+  for (const [name, address] of SECRETS)
+    test(`a visitor who agreed: the CRM’s script is not loaded with ${name}, and never learns of it`, async ({
+      page,
+    }) => {
+      expectConsoleError(/Failed to load resource|404 Error/)
+      await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
+      await openReady(page, address)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('#hs-script-loader')).toHaveCount(0)
+      // A page that follows in the same document, and then one in a document of its own.
+      await page.getByRole('banner').getByRole('link', { name: links[2].label, exact: true }).click()
+      await expect(page).toHaveURL('/why-us')
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('#hs-script-loader')).toHaveCount(0)
+      await page.evaluate(() => location.assign('/book'))
+      await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
+      await expect.poll(() => seen.length).toBeGreaterThan(0)
+      expect(seen.join()).toContain('["setPath","/book"]')
+      expect(seen.join()).not.toContain(SECRET)
+    })
+
+  test('where the script already runs, a link in an email opens in a document without it', async ({ page }) => {
+    expectConsoleError(/Failed to load resource/)
+    await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
+    await openReady(page, '/canvas')
+    await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, `#resume=${SECRET}`)
+    await expect(page.getByRole('heading', { level: 2, name: originalWords('canvasLink').gone.title })).toBeVisible()
+    await expect(page.locator('#hs-script-loader')).toHaveCount(0)
+    await expect(page).toHaveURL('/canvas')
+    expect(seen.join()).not.toContain(SECRET)
+  })
+
+  test('the CRM is told paths without their query, and nothing about who is signed in', async ({ page, site }) => {
+    await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
+    await openReady(page, '/discover?scores=43521')
+    await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
+    await expect.poll(() => seen.join()).toContain('["setPath","/discover"]')
+    requests.length = 0
+    await beginSession(page, await newAccount(site))
+    await openReady(page, '/book')
+    await page.waitForLoadState('networkidle')
+    expect(requests).toEqual([])
   })
 
   test('Global Privacy Control counts as a refusal, without a question', async ({ page }) => {

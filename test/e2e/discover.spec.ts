@@ -7,7 +7,9 @@ import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
-import { readPdf } from '../pdf-text.ts'
+import { letters, readPdf } from '../pdf-text.ts'
+import { publishTexts } from '../server-database.ts'
+import lettersBeyondLatin1 from '../words-beyond-latin1.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
 
@@ -33,14 +35,14 @@ const sliderOf = (page: Page, index: number) =>
 const untouched = (index: number) => fillIn(assessment.untouchedSpoken, { label: areas[index as 0].labels[2] })
 
 /** Downloads the report and reads its texts and pictures. */
-async function downloadedReport(page: Page) {
+async function downloadedReport(page: Page, product: string = brand.name) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: results.download, exact: true }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`${fileNamePart(brand.name)}-foundation-report.pdf`)
+  expect(download.suggestedFilename()).toBe(`${fileNamePart(product)}-foundation-report.pdf`)
   const bytes = await readFile(await download.path())
-  const { lines } = await readPdf(bytes)
+  const { lines, isTagged } = await readPdf(bytes)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { OPS } = await getResolvedPDFJS()
   const pictures: Array<{ widthMm: number; heightMm: number }> = []
@@ -55,7 +57,7 @@ async function downloadedReport(page: Page) {
   }
   const images = await extractImages(pdf, 1)
   const text = lines.map((line) => line.text).join(' ')
-  return { lines, pictures, images, text: text.replaceAll(/\s+/g, ' ') }
+  return { lines, isTagged, pictures, images, text: text.replaceAll(/\s+/g, ' ') }
 }
 
 test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({ page }) => {
@@ -178,6 +180,39 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   for (const start of [startOf(longest), startOf(report.title)]) {
     const [first, second] = lines.slice(start)
     expect((second?.baselineMm ?? 0) - (first?.baselineMm ?? 0)).toBeCloseTo(7, 1)
+  }
+})
+
+test('letters that the report’s fonts lack are printed by the server; without it signs show where they were', async ({
+  page,
+  site,
+}) => {
+  const { 'site.name': product, ...titles } = lettersBeyondLatin1
+  try {
+    await publishTexts(site, lettersBeyondLatin1)
+    const [long = ''] = Object.values(titles)
+    await expect(async () => {
+      await page.goto('/discover')
+      await page.goto('/discover#results-51423')
+      await expect(page.getByRole('table')).toContainText(long, { timeout: 5_000 })
+    }).toPass()
+    const served = await downloadedReport(page, product)
+    expect(served.isTagged).toBe(true)
+    for (const text of Object.values(lettersBeyondLatin1))
+      expect(letters(served.text).normalize('NFKC')).toContain(letters(text).normalize('NFKC'))
+
+    await page.route('**/discover/report.pdf*', (route) => route.abort())
+    const { lines, text } = await downloadedReport(page, product)
+    expect(text).toContain('????????? und Führung für alle')
+    expect(Math.max(...lines.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
+    await expect(page.getByText(results.downloadFailed)).toHaveCount(0)
+  } finally {
+    const [first, second] = areas.map(({ title }) => title)
+    await publishTexts(site, {
+      'site.name': brand.name,
+      'survey.dimensions.0.title': String(first),
+      'survey.dimensions.1.title': String(second),
+    })
   }
 })
 

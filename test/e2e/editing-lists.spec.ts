@@ -37,7 +37,12 @@ test('a question is added, moved and removed, a link changed and a section hidde
   const link = page.getByRole('combobox', { name: /link/ })
   await link.fill('/no-such-page')
   await expect(page.getByRole('dialog').getByText(/^Write a page of this site/)).toBeVisible()
+  // An editor cannot lead visitors away.
   await link.fill('https://example.com/invitation')
+  await expect(
+    page.getByRole('dialog').getByText('Only an admin can publish a link to https://example.com/invitation.'),
+  ).toBeVisible()
+  await link.fill('/hub')
   await page.getByRole('button', { name: 'Done' }).last().click()
   await page.getByRole('button', { name: 'Hide this section' }).first().click()
   await expect(page.getByRole('button', { name: 'Hidden. Show this section' })).toBeVisible()

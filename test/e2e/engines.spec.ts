@@ -55,6 +55,37 @@ const journeys: Journey[] = [
     },
   },
   {
+    title: 'an address with an umlaut is taken by a lead form and by the booking page',
+    isShort: true,
+    async run({ visitor, site, crm }) {
+      const { waitlist } = JOURNEYS
+      const person = newPerson()
+      const name = person.email.split('@')[0]
+      const fillPerson = async (emailLabel: string) => {
+        await visitor.fill(firstname.label, person.firstname)
+        await visitor.fill(lastname.label, person.lastname)
+        await visitor.fill(emailLabel, `${name}@bücher.example`)
+      }
+      const ascii = `${name}@xn--bcher-kva.example`
+      await visitor.open(waitlist.path)
+      await fillPerson(waitlist.emailLabel)
+      await visitor.click('button', waitlist.idle)
+      await visitor.sees(waitlist.done)
+      await expect.poll(() => JSON.stringify(crm.taken())).toContain(ascii)
+
+      await visitor.open('/embed/meeting')
+      await visitor.finds('free times', "document.querySelector('[data-live] button[name=at]') !== null")
+      await visitor.clickSelector('button[name=at]')
+      await fillPerson(emailField.label)
+      await visitor.click('button', originalWords('meetingForm').labels.idle)
+      await visitor.sees(booked.title)
+      expect(await rowsOn(site, 'select form from leads where email = $1 order by form', [ascii])).toEqual([
+        { form: 'meeting' },
+        { form: 'waitlist' },
+      ])
+    },
+  },
+  {
     title: 'an account is confirmed by email, signs out and signs in',
     async run({ visitor, site }) {
       const { email } = newPerson()

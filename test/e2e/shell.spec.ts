@@ -257,6 +257,28 @@ test('a new page starts at its top, and a hash scrolls to its target below the h
     .toBeLessThan(40)
 })
 
+test('Back and Forward return to where the visitor was on a page', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await openReady(page, '/')
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+  await expect.poll(scrolled).toBe(1500)
+  await page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true }).click()
+  await expect(page).toHaveURL(/\/solutions$/)
+  await expect.poll(scrolled).toBe(0)
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
+  await expect.poll(scrolled).toBe(700)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(1500)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/solutions$/)
+  await expect.poll(scrolled).toBe(700)
+})
+
+test('the handbook opens in a new tab, also where it is a page of ours', async ({ page }) => {
+  await page.goto('/model')
+  await expect(page.locator('main a[href="/download"]').first()).toHaveAttribute('target', '_blank')
+})
+
 test('the year is that of the server, even if the visitor’s clock is wrong', async ({ page }) => {
   await page.clock.install({ time: new Date('2031-03-04T10:00:00Z') })
   await page.goto('/book')

@@ -29,8 +29,9 @@ async function invited(page: Page, site: RealServer): Promise<string> {
   await runAdminOn(site, ['invite', email, 'admin'])
   const subject = fillIn(originalWords('authMails').invite.subject, { brand: originalWords('site').name })
   await followLink(page, (await mailTo(site, email, subject)).link)
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await page.getByLabel('New password').fill(PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
+  await expect(page.getByText('every other device')).toHaveCount(0)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByText('You are signed in')).toBeVisible()
   return email

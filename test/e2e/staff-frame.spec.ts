@@ -1,6 +1,6 @@
 /** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
 import type { Page } from '@playwright/test'
-import { staffPages } from '#content/staff.ts'
+import { staff, staffPages } from '#content/staff.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { startRealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
@@ -19,6 +19,64 @@ test('staff pages say that they need scripting', async ({ browser, site }) => {
     await expect(page.getByText('Loading...')).toBeHidden()
   }
   await context.close()
+})
+
+test('a signed-in person is never asked to sign in while a page of staff loads', async ({ page, site }) => {
+  const email = await prepared(site)
+  const session = await sessionOf(site, email)
+  await page.addInitScript(
+    ([text, question]) => {
+      localStorage.setItem('everturn-session', text)
+      new MutationObserver(() => {
+        const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
+        if (titles.includes(question)) Object.assign(window, { wasAsked: true })
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    },
+    [session, staff.signIn.title] as const,
+  )
+  // The order is specified: the session is checked, then the data is loaded.
+  await page.goto('/admin')
+  await expectOpen(page, '/admin')
+  await expect(page.getByRole('tab', { name: /Canvas Submissions/ })).toBeVisible()
+  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(false)
+})
+
+test('a failure that is no refusal says that the data could not be loaded', async ({ page, site }) => {
+  expectConsoleError(/status of 500/)
+  const email = await prepared(site)
+  await openStaff(page, email)
+  for (const [path, call] of [
+    ['/admin', '**/rest/v1/user_roles*'],
+    ['/admin/settings', '**/admin/api/**'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'Out of order' } }))
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(staff.failure.unloaded.title)
+    await expect(page.getByRole('alert')).toContainText('Out of order')
+    await expect(page.getByText('Access denied')).toHaveCount(0)
+    await page.unroute(call)
+    await page.getByRole('button', { name: staff.failure.retry }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('the card of a canvas leads nowhere on the dashboard, and to its person in the list of canvases', async ({
+  page,
+  site,
+}) => {
+  const email = await prepared(site)
+  await openStaff(page, email)
+  for (const [path, links] of [
+    ['/admin', 0],
+    ['/admin/canvases', 1],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: staff.view }).first().click()
+    await expect(page.getByRole('article').getByRole('button', { name: staff.close })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('link')).toHaveCount(links)
+    // A title would show under a mouse only.
+    await expect(page.getByText(staffPages['/admin'].submissions.ratingNote)).toBeVisible()
+  }
 })
 
 test('with a hosted project, pages without data say so and the others work', async ({ page, site }) => {

@@ -27,7 +27,8 @@ export default function AccelerateDetailsPage() {
           </>
         )}
         <div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button look="outline">
+          {/* It has no action, as specified, so it looks like one that cannot be used yet. */}
+          <Button look="outline" dense aria-disabled="true">
             <EditableText text={before.sample} />
           </Button>
           <EditableText as="p" text={before.sampleNote} className="max-w-[22rem] text-muted text-small" />

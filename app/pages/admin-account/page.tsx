@@ -8,7 +8,6 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { signOut } from '#app/lib/sign-out.ts'
 import { AccountForm, PasswordField, SecondStep } from '#app/staff/account-form.tsx'
 import { callWithSession, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { deviceName } from '#app/staff/device-name.ts'
@@ -229,7 +228,7 @@ const titleOf = (session: AccountSession) =>
 /** The devices on which the account is signed in, with buttons to sign them out. A hosted project lists none. */
 function Devices() {
   const isHosted = useIsHosted()
-  const { session } = useAuth()
+  const { session, signOut } = useAuth()
   const [changes, setChanges] = useState(0)
   // A new token may mean that other sessions were signed out.
   const sessions = useLoaded(
@@ -286,7 +285,7 @@ function Devices() {
         <Button look="outline" dense onClick={() => void run(endOthers, deviceWords.othersEnded)}>
           {deviceWords.endOthers}
         </Button>
-        <Button look="outline" dense onClick={() => void signOut()}>
+        <Button look="outline" dense onClick={signOut}>
           {deviceWords.endAll}
         </Button>
       </div>

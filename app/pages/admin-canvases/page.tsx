@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { PersonLink } from '#app/staff/email-address.tsx'
 import { ListFrame } from '#app/staff/list-frame.tsx'
 import { type ShownList, useList } from '#app/staff/list-query.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useRowWork } from '#app/staff/row-work.tsx'
-import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
+import { RatingNote, SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 
@@ -29,17 +30,26 @@ function Canvases({ list, refresh }: { list: ShownList<CanvasSubmission>; refres
   const work = useRowWork(refresh)
   const open = list.page.rows.find(({ id }) => id === openId)
   return (
-    <ListFrame
-      {...list}
-      caption={caption}
-      labels={columns}
-      searchHint={words.search}
-      rowKey={(row) => row.id}
-      hasFixedColumns
-      work={work && { table: 'canvas_submissions', does: work, nameOf: ({ email }) => email }}
-      detail={open && <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} />}
-      empty={<p>{staff.search.empty}</p>}
-      columns={submissionColumns(openId, setOpenId)}
-    />
+    <>
+      <ListFrame
+        {...list}
+        caption={caption}
+        labels={columns}
+        searchHint={words.search}
+        rowKey={(row) => row.id}
+        hasFixedColumns
+        work={work && { table: 'canvas_submissions', does: work, nameOf: ({ email }) => email }}
+        detail={
+          open && (
+            <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)}>
+              <PersonLink email={open.email} />
+            </SubmissionDetail>
+          )
+        }
+        empty={<p>{staff.search.empty}</p>}
+        columns={submissionColumns(openId, setOpenId)}
+      />
+      <RatingNote />
+    </>
   )
 }

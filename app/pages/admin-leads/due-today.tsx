@@ -33,7 +33,7 @@ export function DueToday({ refreshes, linkOf }: { refreshes: number; linkOf: (id
   return (
     <section aria-label={title} className="mt-2 border-ember border-l-4 bg-white px-4 py-2 text-small">
       <h2 className="flex flex-wrap gap-x-4 font-semibold font-text">
-        {title}
+        <span>{title}</span>
         {due.length > SHOWN_MAX ? (
           <Link to="?sort=next&due=today" className="link dense font-normal">
             {words.all}

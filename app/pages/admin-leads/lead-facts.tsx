@@ -49,7 +49,7 @@ export function Contact({ lead }: { lead: LeadRecord }) {
     const original = value !== before && fillIn(words.typedAs, { value: before || words.empty })
     const shown = (
       <span key={name} dir="auto">
-        {name === 'email' ? <EmailAddress email={value} /> : value}
+        {name === 'email' ? <EmailAddress email={value} /> : <span>{value}</span>}
         {original ? <span className="text-muted"> ({original})</span> : null}
       </span>
     )

@@ -50,7 +50,7 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
         <p className={meeting.canceledBy ? 'text-muted tabular-nums line-through' : 'font-semibold tabular-nums'}>
           {withDay ? <span className="block">{dayOf(meeting.startsAt)}</span> : null}
-          {clockOf(meeting.startsAt)} – {clockOf(meeting.endsAt)}
+          <span>{`${clockOf(meeting.startsAt)} – ${clockOf(meeting.endsAt)}`}</span>
           {theirs === clockOf(meeting.startsAt) ? null : (
             <span className="block font-normal text-caption text-muted">
               {fillIn(words.theirTime, { time: theirs })}
@@ -121,14 +121,16 @@ function History({ changes, hosts }: Pick<StaffMeeting, 'changes'> & Pick<StaffM
       <ol>
         {changes.map(({ at, what, by, host, startsAt, isUnchecked }) => (
           <li key={at + what}>
-            {fillIn(line, {
-              at: dayAndTimeOf(at),
-              what: whats[what],
-              by: bys[by],
-              start: dayAndTimeOf(startsAt),
-              host: nameOfHost(hosts, host),
-            })}
-            {isUnchecked ? ` ${unchecked}` : null}
+            <span>
+              {fillIn(line, {
+                at: dayAndTimeOf(at),
+                what: whats[what],
+                by: bys[by],
+                start: dayAndTimeOf(startsAt),
+                host: nameOfHost(hosts, host),
+              })}
+            </span>
+            {isUnchecked ? <span> {unchecked}</span> : null}
           </li>
         ))}
       </ol>

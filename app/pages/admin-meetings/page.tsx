@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { browserZone } from '#app/lib/browser-zone.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
@@ -87,7 +88,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
           </details>
           <p className="text-caption text-muted">
             {fillIn(words.zone, {
-              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              zone: browserZone() ?? 'UTC',
               host: [...new Set(data.hosts.map((one) => placeOfZone(one.zone)))].join(', '),
             })}
           </p>
@@ -103,6 +104,9 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
     </>
   )
 }
+
+const longDayOf = (time: string) =>
+  new Date(time).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The present or next meeting: the time until then, its time, and its person. */
 function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; now: number }) {
@@ -126,12 +130,9 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
           <time dateTime={startsAt}>{clockOf(startsAt)}</time>
         </p>
         <p className="mt-1 text-ink-2 text-small">
-          {isToday
-            ? words.days.today
-            : new Date(startsAt).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })}
-          {', '}
-          {fillIn(words.next.until, { time: clockOf(endsAt) })}
-          {theirs === clockOf(startsAt) ? null : ` (${fillIn(words.theirTime, { time: theirs })})`}
+          <span>{`${isToday ? words.days.today : longDayOf(startsAt)}, `}</span>
+          <span>{fillIn(words.next.until, { time: clockOf(endsAt) })}</span>
+          {theirs === clockOf(startsAt) ? null : <span> ({fillIn(words.theirTime, { time: theirs })})</span>}
         </p>
       </div>
       <div className="min-w-0">
@@ -205,7 +206,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   const isWhole = start === from && end === to
                   return (
                     <li key={one.key} className="border-muted border-l-2 border-dashed pl-2 text-muted">
-                      {one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}
+                      <span>{one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}</span>
                       {isWhole ? null : (
                         <span className="block tabular-nums">
                           {fillIn(words.week.span, { from: clockOf(start), to: clockOf(end) })}

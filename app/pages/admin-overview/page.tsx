@@ -334,7 +334,7 @@ function CrmState({ crm }: { crm: Overview['crm'] }) {
       {(['failed', 'waiting'] as const).map((state) =>
         crm[state] > 0 ? (
           <li key={state} className={state === 'failed' ? 'font-bold' : ''}>
-            {fillIn(counted(words.crm[state], crm[state]), { time })}.{' '}
+            <span>{fillIn(counted(words.crm[state], crm[state]), { time })}.</span>{' '}
             {seesLeads ? (
               <Link className="link font-normal" to={`/admin/leads?delivery=${state}`}>
                 {states[state]}

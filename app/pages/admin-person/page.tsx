@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
@@ -22,7 +23,7 @@ import { storedNames, storedTexts } from '#content/staff/stored-names.ts'
 import { staffPages } from '#content/staff.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { ErasedPerson, FoundPerson, Team } from '#contract/staff.ts'
+import type { ErasedPerson, EraseRequest, FoundPerson, PossibleMention, Team } from '#contract/staff.ts'
 
 const words = staffPages['/admin/person']
 const { fields, lead } = staffPages['/admin/leads']
@@ -130,8 +131,16 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
   const stored = useRef<HTMLDivElement>(null)
   const confirm = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  /** Ids of what only names the person, and is about the person. */
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const { isBusy, run } = useWork(() => {})
 
+  const { possibleMentions } = data
+  const isChosen = ({ id }: PossibleMention) => chosen.includes(id)
+  const shown = {
+    ...data,
+    mentions: [...data.mentions, ...possibleMentions.filter(isChosen).map(({ text }) => text)],
+  }
   const savePage = () =>
     run(async () => {
       const policy = await publishedPolicy()
@@ -142,12 +151,14 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
     })
   function saveJson() {
     // These may be someone else's.
-    const { otherAddresses: _, ...own } = data
+    const { otherAddresses: _, possibleMentions: __, ...own } = shown
     save(JSON.stringify(own, null, 2), 'application/json', `person-${localDay(0)}.json`)
   }
   async function erase(event: FormEvent) {
     event.preventDefault()
-    const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', { email }))
+    const choices = possibleMentions.map(({ id }) => [id, chosen.includes(id) ? 'erase' : 'keep'] as const)
+    const request: EraseRequest = { email, choices: Object.fromEntries(choices) }
+    const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', request))
     if (done) onErased(done)
   }
   // The dates of backups are there, whoever it is.
@@ -174,13 +185,14 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
               </Button>
             </div>
           </Section>
-          <div ref={stored}>
+          <div ref={stored} translate="no">
             {PARTS.map((name) => (
               <Section key={name} {...words.parts[name]}>
-                <Values value={data[name]} none={name === 'backups' ? words.noBackups : words.none} />
+                <Values value={shown[name]} none={name === 'backups' ? words.noBackups : words.none} />
               </Section>
             ))}
           </div>
+          <PossibleMentions found={possibleMentions} chosen={chosen} onChoose={setChosen} />
         </>
       )}
       <Section title={words.erase.title} lead={words.erase.lead}>
@@ -201,6 +213,39 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
         </form>
       </Section>
     </>
+  )
+}
+
+interface PossibleMentionsProps {
+  found: readonly PossibleMention[]
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+}
+
+/** Texts that may be about someone else, each with a choice. */
+function PossibleMentions({ found, chosen, onChoose }: PossibleMentionsProps) {
+  const { title, lead, places, choice } = words.possible
+  if (found.length === 0) return null
+  return (
+    <Section title={title} lead={lead}>
+      <ul className="max-w-measure divide-y divide-line text-small">
+        {found.map(({ id, place, text }) => (
+          <li key={id} className="py-3">
+            <p id={id} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {text}
+            </p>
+            <Checkbox
+              aria-describedby={id}
+              label={fillIn(choice, { place: places[place] })}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChoose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

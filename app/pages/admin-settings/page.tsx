@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -7,6 +8,7 @@ import { useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { anchorOf, Section } from '#app/staff/section.tsx'
+import { mayDo } from '#app/staff/staff-access.ts'
 import { callFacts } from '#content/calls.ts'
 import { documents } from '#content/documents/choices.ts'
 import { editing } from '#content/editing.ts'
@@ -73,11 +75,22 @@ export default function SettingsPage() {
   useWords('emailReasons', emailReasons, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
-    async () => (isHosted ? null : fetchFromStaffApi<LaunchState>('/launch')),
+    async (client: SupabaseClient) => {
+      if (isHosted) return null
+      // An editor may follow a link here, and is told who can help instead of being refused.
+      return (await mayDo(client, 'settings')) ? fetchFromStaffApi<LaunchState>('/launch') : 'for admins'
+    },
     [isHosted, published],
   )
   const state = useStaffData(words, load)
   const sections = useNames(words.sections)
+  if (state.data === 'for admins') {
+    return (
+      <PageFrame words={words} state={state}>
+        <p className="mt-4 max-w-measure">{words.forAdmins}</p>
+      </PageFrame>
+    )
+  }
   return (
     <PageFrame words={words} state={state}>
       <div className="mt-4 max-w-[64rem]">

@@ -46,7 +46,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
         {SCALE.map((score) => (
           <li key={score} className={LEGEND_ITEM}>
             <i className={`${LEGEND_MARK} bg-current ${SHADES[score].shade}`} />
-            {score === 1 ? words.spread.lowest : score === HIGHEST_SCORE ? words.spread.highest : score}
+            <span>{score === 1 ? words.spread.lowest : score === HIGHEST_SCORE ? words.spread.highest : score}</span>
           </li>
         ))}
         <li className={LEGEND_ITEM}>

@@ -7,6 +7,7 @@ import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { StateMark } from '#app/staff/section.tsx'
 import { staffPages } from '#content/staff.ts'
 import type { SystemState } from '#contract/staff.ts'
+import { GivenUpDeliveries } from './given-up.tsx'
 import { type Part, partsOf, summaryOf } from './parts.ts'
 
 const words = staffPages['/admin/system']
@@ -20,7 +21,12 @@ export default function SystemPage() {
   const state = useStaffData(words, load)
   return (
     <PageFrame words={words} state={state}>
-      {state.data ? <Parts parts={partsOf(state.data, Date.now())} /> : null}
+      {state.data ? (
+        <>
+          <Parts parts={partsOf(state.data, Date.now())} />
+          <GivenUpDeliveries deliveries={state.data.givenUp} refresh={state.refresh} />
+        </>
+      ) : null}
     </PageFrame>
   )
 }

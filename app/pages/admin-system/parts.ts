@@ -91,7 +91,10 @@ function deliveryPart(texts: typeof words.crm | typeof words.email, delivery: De
   const problems: string[] = []
   if (delivery.dead > 0) problems.push(counted(texts.dead, delivery.dead))
   if (delivery.oldestDue !== null && now - Date.parse(delivery.oldestDue) > LATE_DELIVERY_MS)
-    problems.push(fillIn(counted(texts.due, delivery.due), { time: dayAndTimeOf(delivery.oldestDue) }))
+    problems.push(
+      fillIn(counted(texts.due, delivery.due), { time: dayAndTimeOf(delivery.oldestDue) }),
+      ...(delivery.problem ? [fillIn(texts.problem, { problem: delivery.problem })] : []),
+    )
   if (problems.length > 0) return { title, state: 'trouble', text: problems.join(' '), latest }
   return delivery.isSetUp
     ? { title, state: 'fine', text: texts.fine, latest }

@@ -7,7 +7,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { dayOf } from '#app/staff/day-of.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
-import { SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
+import { RatingNote, SubmissionDetail, submissionColumns } from '#app/staff/submission-detail.tsx'
 import { staffPages } from '#content/staff.ts'
 import type { CanvasSubmission, UserRole } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -87,6 +87,7 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
         />
         {open ? <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} /> : null}
       </div>
+      <RatingNote />
       {isFull ? (
         <p className="pb-4 text-small">
           {fillIn(words.submissions.newest, { count: rows.length.toLocaleString() })}{' '}

@@ -12,7 +12,6 @@ import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { signOut } from '#app/lib/sign-out.ts'
 import { AccountForm, type AccountRequest, PasswordField, SecondStep, useRequest } from '#app/staff/account-form.tsx'
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { missingPart } from '#content/missing-part.ts'
@@ -21,7 +20,7 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
+export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('auth', words, { noindex: true })
 
 export default function AuthPage() {
@@ -44,7 +43,7 @@ type View = 'signIn' | 'signUp' | 'forgotten'
 
 /** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
 function SignInCard() {
-  const { user, session, recovering, check } = useAuth()
+  const { user, session, recovering, signOut, check } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
 
@@ -60,12 +59,12 @@ function SignInCard() {
           // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
           onDone={recovering ? undefined : () => void navigate('/')}
         />
-        <Button look="text" className="mt-4 text-small" onClick={() => void signOut()}>
+        <Button look="text" className="mt-4 text-small" onClick={signOut}>
           {words.signedIn.signOut}
         </Button>
       </>
     )
-  if (user && recovering) return <NewPassword email={user.email ?? ''} />
+  if (user && recovering) return <NewPassword user={user} />
   if (user) return <SignedIn user={user} />
   if (view === 'forgotten') return <Forgotten onBack={() => setView('signIn')} />
   return (
@@ -201,15 +200,17 @@ function Forgotten({ onBack }: { onBack: () => void }) {
   )
 }
 
-function NewPassword({ email }: { email: string }) {
+/** After the link for a forgotten password, and after an invitation, which comes with `invited_at`. */
+function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: User }) {
+  const { title, lead, ...action } = invitedAt ? words.firstPassword : words.newPassword
   return (
     <>
-      <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
+      <CardTitle title={title} lead={fillIn(lead, { email })} />
       <AccountForm
-        action={words.newPassword}
-        fields={<NewPasswordField label={words.newPassword.label} />}
+        action={action}
+        fields={<NewPasswordField label={action.label} />}
         ask={({ auth }, { password = '' }) => auth.updateUser({ password })}
-        onDone={() => notify(words.newPassword.done, 'success')}
+        onDone={() => notify(action.done, 'success')}
       />
     </>
   )
@@ -220,6 +221,7 @@ const FIRST_PAGES = ['/admin', '/admin/leads', '/admin/overview'] as const
 
 function SignedIn({ user }: { user: User }) {
   const { title, lead, staffPage, account, signOut: signOutLabel } = words.signedIn
+  const { signOut } = useAuth()
   const access = useAccess()
   useEffect(() => {
     openBackend()
@@ -240,7 +242,7 @@ function SignedIn({ user }: { user: User }) {
         <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
           {account}
         </Link>
-        <Button onClick={() => void signOut()} look="outline">
+        <Button onClick={signOut} look="outline">
           {signOutLabel}
         </Button>
       </div>

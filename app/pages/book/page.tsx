@@ -25,6 +25,9 @@ const Praise = lazyPart(() => import('./praise.tsx'))
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book)
 
+/** The day on which a reader allowed a testimonial. */
+const PERMITTED = /^testimonials\.book\..+\.permitted$/
+
 export default function BookPage() {
   const words = useWords('book', book)
   const { title, subtitle, release } = useSite('plain').book
@@ -37,7 +40,8 @@ export default function BookPage() {
   )
   const { siteUrl } = usePublicConfig()
   const published = usePublishedTexts()
-  const hasPraise = !isPublic(siteUrl) || Object.keys(published).some((at) => at.startsWith('testimonials.book'))
+  const hasPraise =
+    !isPublic(siteUrl) || Object.entries(published).some(([at, text]) => PERMITTED.test(at) && text !== '')
   const shop = published['site.shop']
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease
@@ -75,17 +79,21 @@ export default function BookPage() {
       </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
-      {hasPraise ? <Praise words={words.praise} /> : null}
-      {words.ebook.shown && (
-        <NoticeSection words={words.ebook} afterBand>
-          <ButtonLink {...words.ebook.action} look="text" />
-        </NoticeSection>
-      )}
+      {hasPraise ? <Praise words={words.praise} /> : words.ebook.shown && <EbookNotice words={words.ebook} />}
       {founder ? <AuthorSection words={words.author} /> : null}
       <FormSection words={words.close} aside={discover}>
         <LeadForm form={waitlistForm} repeated />
       </FormSection>
     </>
+  )
+}
+
+/** In place of the testimonial, which a public site has only once someone has allowed theirs. */
+function EbookNotice({ words }: { words: Words<typeof book.ebook> }) {
+  return (
+    <NoticeSection words={words} afterBand>
+      <ButtonLink {...words.action} look="text" />
+    </NoticeSection>
   )
 }
 

@@ -76,11 +76,7 @@ let isKept = true
 const listeners = new Set<() => void>()
 
 function draftToShow(): CanvasDraft {
-  if (!shown) {
-    shown = currentDraft()
-    // The page was left before the canvas that it had sent was cleared.
-    if (isSent(contentOf(shown))) clearDraft()
-  }
+  shown ??= currentDraft()
   return shown
 }
 
@@ -108,6 +104,11 @@ export function noteSent(content: string): void {
 
 function isSent(content: string): boolean {
   return device.getItem(SENT_KEY) === content
+}
+
+/** Whether the draft is a canvas that was sent, and the page was left before it could say so and clear it. */
+export function isDraftSent(): boolean {
+  return isSent(contentOf(currentDraft()))
 }
 
 /** Clears the draft unless it has changed since it was sent. @returns whether the draft is empty now */

@@ -10,7 +10,7 @@ import {
   CANVAS_PAGE_PATH,
   CANVAS_TEXT_KEYS,
   type CanvasAnswers,
-  canvasLinkAddress,
+  canvasLinkFragment,
   RATING_KEY,
   stepOf,
   storedAnswer,
@@ -68,7 +68,12 @@ function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
   return (
     <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
       <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
-      <Link to={canvasLinkAddress('revoke', link.token)} className="link inline-flex min-h-11 items-center">
+      {/* The token is not in the address, which scripts of others can read. */}
+      <Link
+        to="/canvas"
+        state={{ link: canvasLinkFragment('revoke', link.token) }}
+        className="link inline-flex min-h-11 items-center"
+      >
         {words.revoke}
       </Link>
     </div>
@@ -137,7 +142,7 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
           />
           <Button type="submit" aria-disabled={canvas.isSending} className="max-sm:w-full">
             {canvas.isSending ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
-            {canvas.isSending ? summary.sending : summary.send}
+            <span>{canvas.isSending ? summary.sending : summary.send}</span>
           </Button>
         </div>
         <p role="status" className="sr-only">
@@ -180,7 +185,7 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
         </button>
         <button type="button" className={button} aria-disabled={phase === 'busy'} onClick={downloadPdf}>
           {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
-          {pdf.label}
+          <span>{pdf.label}</span>
         </button>
         {texts.map(({ label, file, type, text }) => (
           <button

@@ -116,7 +116,7 @@ function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
     <>
       <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-40 items-center gap-4 text-h2 outline-none">
         {isBusy ? <LoaderCircle className="flex-none animate-spin text-ember" /> : null}
-        {title}
+        <span>{title}</span>
       </h2>
       {text ? <p className="mt-5 max-w-measure text-ink-2 text-lead">{text}</p> : null}
       {actions.length > 0 ? (

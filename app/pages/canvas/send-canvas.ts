@@ -30,7 +30,7 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
     })
     if (outcome !== 'done') return outcome
     countSubmission(browserStorage.device, email, Date.now())
-    // From now on a reload starts a new canvas, and a waiting tab knows that this one was sent.
+    // From now on a reload says that it was sent and starts a new canvas, and a waiting tab knows that this one was sent.
     noteSent(content)
     return outcome
   })

@@ -4,7 +4,7 @@ import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Slider } from '#app/components/slider.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
-import { type CanvasTextKey, RATING_MAX, SUMMARY_STEP } from '#contract/canvas.ts'
+import { type CanvasTextKey, RATING_KEY, RATING_MAX, SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 import { addressOfStep, HELPERS, type HelpedKey, isDraftKept } from './draft.ts'
@@ -41,6 +41,9 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       </label>
       <textarea
         id={id}
+        name={textKey}
+        // The draft brings the text back after a reload. The browser's own copy may be older.
+        autoComplete="off"
         rows={ROWS}
         maxLength={CANVAS_ANSWER_MAX_CHARACTERS}
         value={text}
@@ -108,6 +111,8 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
       </label>
       <Slider
         id={id}
+        name={RATING_KEY}
+        autoComplete="off"
         value={rating}
         max={RATING_MAX}
         onValue={onRate}

@@ -52,13 +52,26 @@ export function useCanvas(words: CanvasWords) {
   const isHere = useRef(true)
   const helper = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
   useEffect(() => {
     isHere.current = true
+    if (drafts.isDraftSent()) finish(drafts.contentOf(drafts.currentDraft()), 'saved')
     return () => {
       isHere.current = false
       clearTimeout(helper.current)
     }
   }, [])
+
+  /** Says that the canvas was sent, and begins an empty one. What was changed since stays. */
+  function finish(content: string, said: 'saved' | 'savedBeforeChange') {
+    setAlert(said)
+    setTimeout(() => {
+      if (!drafts.clearSentDraft(content) || !isHere.current) return
+      setSuggestion(undefined)
+      beginAgain()
+      navigate(drafts.addressOfStep(1), { replace: true })
+    }, RESET_DELAY_MS)
+  }
 
   function suggest(key: drafts.HelpedKey) {
     if (suggestion?.phase === 'running') return
@@ -106,13 +119,7 @@ export function useCanvas(words: CanvasWords) {
     const wasChanged = drafts.contentOf(drafts.currentDraft()) !== content
     // The version just sent ended the link that this canvas was opened by.
     if (wasChanged && snapshot.link) drafts.changeDraft(({ link: _, ...draft }) => draft)
-    setAlert(wasChanged ? 'savedBeforeChange' : 'saved')
-    setTimeout(() => {
-      if (!drafts.clearSentDraft(content) || !isHere.current) return
-      setSuggestion(undefined)
-      beginAgain()
-      navigate(drafts.addressOfStep(1), { replace: true })
-    }, RESET_DELAY_MS)
+    finish(content, wasChanged ? 'savedBeforeChange' : 'saved')
   }
 
   return {

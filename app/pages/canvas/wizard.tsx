@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { forgetLinkFragment, linkFragment } from '#app/lib/link-fragment.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { addressOfStep, changeDraft, currentDraft, isUntouched } from './draft.ts'
+import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
 import {
   CanvasAlert,
@@ -52,7 +53,8 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
     void fetchLazyComponents()
     const isSameVisit = browserStorage.tab.getItem(VISIT_KEY) !== null
     browserStorage.tab.setItem(VISIT_KEY, '1')
-    if (!isSameVisit && search === '' && !isUntouched(currentDraft())) setReturning(true)
+    const isUnfinished = !isUntouched(currentDraft()) && !isDraftSent()
+    if (!isSameVisit && search === '' && isUnfinished) setReturning(true)
   }, [])
 
   useEffect(() => {
@@ -190,7 +192,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduc
         className="max-w-[42rem] scroll-mt-40 text-h3 outline-none lg:text-[2.125rem] lg:leading-[1.15]"
       >
         <span className="sr-only">{fillIn(labels.step, { step, steps: SUMMARY_STEP })}</span>{' '}
-        {question ? question.question : words.summary.title}
+        <span>{question ? question.question : words.summary.title}</span>
       </h2>
       {question ? (
         <div>
@@ -233,21 +235,21 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduc
 export type CanvasLink = { purpose: CanvasLinkPurpose; token: string }
 
 /**
- * The link of a canvas email that opened the page. It is removed from the address at once without a new history entry, so
- * that neither the address bar nor the Back button shows it.
+ * The link of a canvas email that opened the page, or that the visitor followed on it. It is taken from the history entry, so
+ * that the Back button does not find it.
  * @returns the link, and a function that forgets it
  */
 function useLinkInAddress(): [CanvasLink | undefined, () => void] {
-  const { hash, pathname, search } = useLocation()
+  const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [link, setLink] = useState<CanvasLink>()
   useEffect(() => {
-    const found = canvasLinkIn(hash)
+    const followed = (state as { link?: string } | null)?.link
+    const found = canvasLinkIn(followed ?? (linkFragment() || hash))
     if (!found) return
     setLink(found)
-    // The browser's address changes at once, the router's state with the navigation.
-    history.replaceState(history.state, '', pathname + search)
+    forgetLinkFragment()
     void navigate({ pathname, search }, { replace: true })
-  }, [hash, pathname, search, navigate])
+  }, [hash, pathname, search, state, navigate])
   return [link, () => setLink(undefined)]
 }

@@ -1,9 +1,11 @@
 import { jsPDF } from 'jspdf'
 import { pageColors as colors } from '#app/lib/page-colors.ts'
+import { saveBlob } from '#app/lib/save-blob.ts'
 import type { Logo } from '#contract/editing/pictures.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
+import { type Scores, surveyReportPath } from '#contract/survey.ts'
 import {
   type RecommendedModule,
   type ReportWords,
@@ -11,6 +13,7 @@ import {
   type SurveyReport,
   scoreInWords,
 } from '#contract/survey-report.ts'
+import { isInBrandFaces, withSignForOthers } from './brand-letters.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
 import boldFace from './fonts/text-bold.ttf?url'
@@ -23,6 +26,7 @@ export interface ReportPdfInput {
   /** The finding in a sentence or two. */
   gist: string
   report: SurveyReport
+  scores: Scores
   radar: RadarInput
   /** Public origin. */
   siteUrl: string
@@ -46,6 +50,8 @@ const CHART_TOP_MM = 66
 /** The column beside the chart. */
 const SCORES_LEFT_MM = LEFT_MM + CHART_SIDE_MM + 7
 const SCORE_ROW_MM = 18
+const SCORE_LINE_STEP_MM = 5.5
+const SCORE_WIDTH_MM = 9
 const RUNNING_HEAD_MM = 14
 const FOOTER_MM = 290
 const LIST_INDENT_MM = 7
@@ -70,6 +76,9 @@ const STYLES = {
   name: { face: 'bold', sizePt: 10.5, color: colors.ink },
   small: { face: 'text', sizePt: 9.5, color: colors.muted },
 } as const satisfies Record<string, Style>
+
+/** A title of two lines is set in a size that the line step has room for. */
+const TITLE_SIZES_PT = [26, 22, 18]
 
 type Images = { logo: ReportImage; chart: ReportImage }
 
@@ -115,9 +124,15 @@ class PageWriter {
     }
   }
 
-  /** The lines of a text in its own font. */
-  linesOf(text: string, { face, sizePt }: Style): string[] {
-    return this.doc.setFont(face, 'normal').setFontSize(sizePt).splitTextToSize(text, TEXT_WIDTH_MM)
+  /** The lines of a text in its own font. Words that are longer than a line are broken. */
+  linesOf(text: string, { face, sizePt }: Style, widthMm = TEXT_WIDTH_MM): string[] {
+    return this.doc.setFont(face, 'normal').setFontSize(sizePt).splitTextToSize(withSignForOthers(text), widthMm)
+  }
+
+  /** The first of several sizes in which a text is one line, otherwise the last. */
+  fitting(text: string, style: Style, sizesPt: readonly number[]): Style {
+    const isOneLine = (sizePt: number) => this.linesOf(text, { ...style, sizePt }).length === 1
+    return { ...style, sizePt: sizesPt.find(isOneLine) ?? sizesPt.at(-1) ?? style.sizePt }
   }
 
   /** Begins a new page unless this much still fits, so that a heading is never the last line of a page. */
@@ -130,11 +145,11 @@ class PageWriter {
   /** One line at a given place. */
   put(text: string, { face, sizePt, color }: Style, x: number, baseline: number, align?: 'right'): void {
     this.doc.setFont(face, 'normal').setFontSize(sizePt).setTextColor(color)
-    this.doc.text(text, x, baseline, { align: align ?? 'left' })
+    this.doc.text(withSignForOthers(text), x, baseline, { align: align ?? 'left' })
   }
 
   write(text: string, style: Style, left = LEFT_MM): void {
-    for (const line of this.linesOf(text, style)) {
+    for (const line of this.linesOf(text, style, RIGHT_MM - left)) {
       this.keepTogether(0)
       this.put(line, style, left, this.baseline)
       this.baseline += LINE_STEP_MM
@@ -160,7 +175,7 @@ function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images 
     doc.addImage(images.chart.png, 'PNG', LEFT_MM, CHART_TOP_MM, CHART_SIDE_MM, CHART_SIDE_MM, 'chart', 'FAST')
   } else writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
   writer.baseline = TITLE_MM
-  writer.write(input.words.title, STYLES.title)
+  writer.write(input.words.title, writer.fitting(input.words.title, STYLES.title, TITLE_SIZES_PT))
   writer.write(input.gist, STYLES.lead)
 }
 
@@ -169,9 +184,14 @@ function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left
   for (const area of report.ranking) {
     writer.rule(writer.baseline - 4.5, left)
     writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
-    writer.put(area.dimension.title, STYLES.name, left, writer.baseline)
-    writer.put(scoreInWords(words, area), STYLES.small, left, writer.baseline + 5.5)
-    writer.baseline += SCORE_ROW_MM
+    const width = RIGHT_MM - SCORE_WIDTH_MM - left
+    const lines = [
+      ...writer.linesOf(area.dimension.title, STYLES.name, width).map((text) => ({ text, style: STYLES.name })),
+      ...writer.linesOf(scoreInWords(words, area), STYLES.small, width).map((text) => ({ text, style: STYLES.small })),
+    ]
+    for (const [index, { text, style }] of lines.entries())
+      writer.put(text, style, left, writer.baseline + index * SCORE_LINE_STEP_MM)
+    writer.baseline += SCORE_ROW_MM + (lines.length - 2) * SCORE_LINE_STEP_MM
   }
 }
 
@@ -203,13 +223,15 @@ function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readon
   for (const [index, { title, to }] of modules.entries()) {
     writer.rule(writer.baseline - 5)
     writer.put(String(index + 1), { ...STYLES.minor, color: colors.ember }, LEFT_MM, writer.baseline)
-    writer.put(title, { ...STYLES.text, color: colors.ink }, titleLeftMm, writer.baseline)
-    // The sign of a link.
-    const underlineMm = writer.baseline + 1.2
-    writer.doc.setDrawColor(colors.ember).setLineWidth(0.2)
-    writer.doc.line(titleLeftMm, underlineMm, titleLeftMm + writer.doc.getTextWidth(title), underlineMm)
-    writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + to })
-    writer.baseline += LINE_STEP_MM
+    for (const line of writer.linesOf(title, STYLES.text, RIGHT_MM - titleLeftMm)) {
+      writer.put(line, { ...STYLES.text, color: colors.ink }, titleLeftMm, writer.baseline)
+      // The sign of a link.
+      const underlineMm = writer.baseline + 1.2
+      writer.doc.setDrawColor(colors.ember).setLineWidth(0.2)
+      writer.doc.line(titleLeftMm, underlineMm, titleLeftMm + writer.doc.getTextWidth(line), underlineMm)
+      writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + to })
+      writer.baseline += LINE_STEP_MM
+    }
   }
   writer.rule(writer.baseline - 5)
   const { modulesNote, modulesPlace } = input.words
@@ -257,7 +279,7 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   writeOpening(writer, input, images)
   writer.baseline = images ? CHART_TOP_MM + 3 * LINE_STEP_MM : MASTHEAD_MM + 2 * LINE_STEP_MM
   writeScores(writer, input, images ? SCORES_LEFT_MM : LEFT_MM)
-  if (images) writer.baseline = CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM
+  if (images) writer.baseline = Math.max(writer.baseline, CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
   for (const { title, name, area, text, modules } of reportParts(words, report)) {
     if (modules) {
       // An area is on one page with its modules.
@@ -275,15 +297,36 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   return doc
 }
 
+/** How long the server may take for the report. */
+const SERVER_LIMIT_MS = 25_000
+
+/** The report as the server sets it. Undefined where it does not answer. */
+async function reportOfServer(scores: Scores): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(surveyReportPath(scores), { signal: AbortSignal.timeout(SERVER_LIMIT_MS) })
+    const isPdf = response.headers.get('Content-Type') === 'application/pdf'
+    return response.ok && isPdf ? await response.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Makes the report as A4 pages and starts its download as `<product>-foundation-report.pdf`. If a picture cannot be loaded or
- * added, the report has only the words and no error is shown.
+ * added, the report has only the words and no error is shown. With letters that the brand's faces lack it is the server's
+ * report, if the server answers.
  * @throws when not even the words can be set
  */
 export async function downloadReportPdf(input: ReportPdfInput): Promise<void> {
+  const file = `${fileNamePart(input.product)}-foundation-report.pdf`
+  const made = isInBrandFaces(JSON.stringify(input)) ? undefined : await reportOfServer(input.scores)
+  if (made) {
+    saveBlob(made, file)
+    return
+  }
   const faces = await loadFaces()
   const doc = await Promise.all([logoImage(input.product, input.logo), chartImage(input.radar)])
     .then(([logo, chart]) => compose(input, faces, { logo, chart }))
     .catch(() => compose(input, faces, undefined))
-  await doc.save(`${fileNamePart(input.product)}-foundation-report.pdf`, { returnPromise: true })
+  await doc.save(file, { returnPromise: true })
 }

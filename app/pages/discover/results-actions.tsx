@@ -48,7 +48,7 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
     <div className="no-print mt-8 noscript:hidden">
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPreparing} onClick={download}>
-          {isPreparing ? words.downloading : words.download}
+          <span>{isPreparing ? words.downloading : words.download}</span>
           {isPreparing ? null : <Arrow />}
         </Button>
         <Button look="outline" onClick={onStartOver}>

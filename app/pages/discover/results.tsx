@@ -160,7 +160,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
               words={results}
               scores={scores}
               text={reportText(words.report, report, siteUrl)}
-              pdf={{ product, logo, words: words.report, gist, report, radar, siteUrl }}
+              pdf={{ product, logo, words: words.report, gist, report, scores, radar, siteUrl }}
               onMail={offersMail ? () => focusInto(mailForm) : undefined}
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}

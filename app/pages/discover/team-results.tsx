@@ -65,8 +65,8 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
             {figures ? fillIn(results.basis, { count: figures.n }) : fillIn(results.waiting, { count: waiting })}
           </p>
           <p className="mt-2 text-muted text-small">
-            {figures ? results.groups : results.waitingText}{' '}
-            {fillIn(visit.isOver ? results.over : results.until, { day })}
+            <span>{figures ? results.groups : results.waitingText}</span>{' '}
+            <span>{fillIn(visit.isOver ? results.over : results.until, { day })}</span>
           </p>
           {isLost ? <p className="mt-2 font-semibold text-ember-deep">{results.lost}</p> : null}
         </div>

@@ -18,7 +18,7 @@ import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
 import { TEAM_DAYS_MAX, TEAM_DAYS_SUGGESTED, TEAM_NAME_MAX_CHARACTERS, type TeamVisit } from '#contract/survey-team.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
+export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
 
 /** The views behind links bring the survey and its report. The server renders them, so the browser needs them before it takes over. */

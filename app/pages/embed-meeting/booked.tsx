@@ -12,6 +12,7 @@ import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import {
   type BookedMeeting,
   MEETING_CANCEL_PATH,
+  MEETING_CONFIRM_PATH,
   MEETING_ENTRY_PATH,
   MEETING_MOVE_PATH,
   MEETING_PAGE_PATH,
@@ -20,7 +21,13 @@ import {
 } from '#contract/meetings.ts'
 import { ChosenTime } from './days-and-times.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
-import { type MeetingPage, type Times, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
+import {
+  HiddenParameters,
+  type MeetingPage,
+  type Times,
+  useMeetingAddress,
+  type VisitorClock,
+} from './use-meeting-page.tsx'
 
 /** "calendar-plus" of Lucide, see `icons.tsx`. */
 const CALENDAR_PLUS =
@@ -28,9 +35,11 @@ const CALENDAR_PLUS =
 
 type BookedWords = typeof embed.meeting.booked
 
-function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: string | undefined): string {
+function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | undefined): string {
+  const { state, hasBegun, canConfirm } = meeting
   if (state === 'canceled') return words.titleCanceled
   if (hasBegun) return words.titlePast
+  if (canConfirm) return words.titleConfirm
   if (state === 'held') return words.titleHeld
   if (done === 'booked') return words.title
   return done === 'moved' ? words.titleMoved : words.titleKnown
@@ -96,17 +105,18 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         />
       </div>
       <p className="mt-3 text-small">
-        {call.name}
-        {host ? ` ${fillIn(words.with, { host })}` : ''}.{' '}
+        <span>{host ? `${call.name} ${fillIn(words.with, { host })}.` : `${call.name}.`}</span>{' '}
         {place.startsWith('https:') ? (
           <a href={place} className="link">
             {place}
           </a>
         ) : (
-          `${place}.`
+          <span>{place}.</span>
         )}
       </p>
-      {meeting.state === 'held' ? (
+      {meeting.canConfirm ? (
+        <Confirm meeting={meeting} />
+      ) : meeting.state === 'held' ? (
         <p className="mt-5 border-line border-t pt-4">{words.held}</p>
       ) : isAhead ? (
         <>
@@ -146,6 +156,28 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         </p>
       )}
     </section>
+  )
+}
+
+/**
+ * Books a held meeting. The browser posts this form by itself, with or without scripts, because the answer is another page: that
+ * of the meeting, or the form again when its time is lost.
+ */
+function Confirm({ meeting }: { meeting: BookedMeeting }) {
+  const { booked: words } = useWords('embed', embed, 'plain').meeting
+  return (
+    <form
+      method="post"
+      action={`${MEETING_CONFIRM_PATH}#${formStatusId('meeting')}`}
+      className="mt-5 border-line border-t pt-4"
+    >
+      <input type="hidden" name={MEETING_PARAMETERS.meeting} value={meeting.token} />
+      <HiddenParameters names={['call', 'at', 'zone']} />
+      <p className="mb-5">{words.confirmQuestion}</p>
+      <button type="submit" className="button min-w-52">
+        {words.confirm}
+      </button>
+    </form>
   )
 }
 
@@ -212,11 +244,14 @@ export function DayInWheel({ meeting, isNew }: { meeting: BookedMeeting; isNew: 
 /** Shown for an address that opens no meeting. */
 export function UnknownMeeting() {
   const { booked: words } = useWords('embed', embed, 'plain').meeting
+  const { given, query } = useMeetingAddress()
+  // The link of a held meeting names its call and time, at which the form begins again.
+  const again = given('at') ? MEETING_PAGE_PATH + query({ meeting: undefined }) : MEETING_PAGE_PATH
   return (
     <section>
       <h2 className="text-h3">{words.titleUnknown}</h2>
       <p className="mt-3 mb-6 text-ink-2">{words.unknown}</p>
-      <ButtonLink to={MEETING_PAGE_PATH} label={words.again} />
+      <ButtonLink to={again} label={words.again} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { HoneypotField, LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
 import { reportTouches } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
+import { useEarlyTyping } from '#app/lib/use-early-typing.ts'
 import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
@@ -33,20 +34,25 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   const words = useWords('embed', embed, 'plain').meeting
   const formWords = useWords('meetingForm', meetingForm, 'plain')
   const { query, go } = useMeetingAddress()
-  const [state, setState] = useState<State>({ problems: {}, failure: visit.answer })
+  const [state, setState] = useState<State>({
+    problems: visit.answer === 'refused' ? problemsIn(formWords, visit.typed ?? {}) : {},
+    failure: visit.answer,
+  })
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const statusId = formStatusId('meeting')
   const isTaken = state.failure === 'taken'
   const [shownAt] = useState(Date.now)
+  useEarlyTyping()
 
   useEffect(() => {
     if (form.current) {
       form.current.noValidate = true
       fillFromStorage(form.current)
     }
-    // After a step forward, the first field gets the focus.
-    if (isLive && !visit.answer) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+    // After a step forward, the first field gets the focus. A visitor may be in a field before scripts run.
+    if (isLive && !visit.answer && !form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [isLive, visit.answer])
 
   useEffect(() => {
@@ -58,11 +64,11 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     event.preventDefault()
     const element = event.currentTarget
     if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) return
-    const problems = problemsIn(formWords, element)
+    const values = readValues(element)
+    const problems = problemsIn(formWords, values)
     if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
-    const values = readValues(element)
     const answer = await sendMeeting(MEETING_BOOK_PATH, values)
     isSending.current = false
     if (answer.outcome === 'taken') setTimes(answer.times)
@@ -76,11 +82,11 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   }
 
   function keep(element: HTMLFormElement) {
-    const values = Object.entries(readValues(element))
-    const typed = values.filter(([name]) => formWords.fields.some((field) => field.key === name))
+    const values = readValues(element)
+    const typed = Object.entries(values).filter(([name]) => formWords.fields.some((field) => field.key === name))
     browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
     if (Object.keys(state.problems).length === 0) return
-    const still = problemsIn(formWords, element)
+    const still = problemsIn(formWords, values)
     const problems = Object.fromEntries(Object.entries(still).filter(([name]) => name in state.problems))
     setState(({ failure }) => ({ problems, failure }))
   }
@@ -117,7 +123,7 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             className="button max-sm:w-full sm:min-w-56"
           >
-            {state.isSending ? formWords.labels.busy : formWords.labels.idle}
+            <span>{state.isSending ? formWords.labels.busy : formWords.labels.idle}</span>
             {state.isSending ? null : <Arrow />}
           </button>
           <Link

@@ -230,7 +230,7 @@ function NoTimes({ callName, isUnknown }: { callName: string; isUnknown: boolean
   return (
     <div role="status">
       <p className="max-w-narrow">
-        {isUnknown ? none.failed : none.text}{' '}
+        <span>{isUnknown ? none.failed : none.text}</span>{' '}
         <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(callName)}`}>
           {contactEmail}
         </a>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { browserZone } from '#app/lib/browser-zone.ts'
 import { usePublishedTexts, useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import { plainWords, useWords } from '#app/lib/words.ts'
@@ -57,7 +58,8 @@ export function useMeetingPage() {
   const { times, setTimes } = useTimes(call.id, visit.times)
 
   const asked = given('zone')
-  const zone = asked && isTimeZone(asked) ? asked : (own?.timeZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
+  const ownZone = isLive ? browserZone() : undefined
+  const zone = asked && isTimeZone(asked) ? asked : (ownZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
   const days = byDay(times, zone)
   const day = given('day')
 

@@ -70,8 +70,8 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
       <header className="border-ink border-b pb-8 lg:col-span-12 lg:pb-12">
         <h1 className="text-h1">{facts.title}</h1>
         <p className="mt-5 text-ink-2">
-          {facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}
-          {facts.until ? `. ${fillIn(words.until, { day: facts.until })}` : null}
+          <span>{facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}</span>
+          {facts.until ? <span>. {fillIn(words.until, { day: facts.until })}</span> : null}
         </p>
       </header>
       <nav aria-label={words.contents} className="lg:col-span-4">

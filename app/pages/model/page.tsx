@@ -39,6 +39,7 @@ export default function ModelPage() {
         <ButtonLink
           to={handbookUrl}
           look="outline"
+          inNewTab
           label={isExternal(handbookUrl) ? words.hero.handbook : words.hero.handbookSoon}
         />
         <ButtonLink to="/discover" look="text" label={words.close.discover} />

@@ -1,22 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { documentPage, Sheet } from '#app/components/sheet.tsx'
-import { SiteLink } from '#app/components/site-link.tsx'
-import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageContext } from '#app/lib/page-context.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection } from '#app/sections/titled-text.tsx'
-import { documents } from '#content/documents/choices.ts'
 import { resourcesPage } from '#content/pages/resources.ts'
-import type { ResourceSection } from '#content/resources.ts'
-import { anchorOf } from '#contract/document-html.ts'
 import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/page'
-import type { Headings } from './tool-text.ts'
+import { DocumentShelf, useOffered } from './document-shelf.tsx'
 
 export const meta = pageMeta('resources', resourcesPage)
 
@@ -25,12 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return toolHeadings(context.get(pageContext).published)
 }
 
-/** A row has four places. A drawing fills the places that a section leaves free. */
-const FILLERS = [
-  { name: 'shelf-plant', places: 1, width: 280, className: '' },
-  { name: 'shelf-leaning-books', places: 2, width: 560, className: 'lg:col-span-2' },
-] as const
-
 /** Whether a text contains every word that the reader looks for. */
 const containsAll = (text: string, wanted: readonly string[]) =>
   wanted.every((word) => text.toLowerCase().includes(word))
@@ -38,15 +25,11 @@ const containsAll = (text: string, wanted: readonly string[]) =>
 export default function ResourcesPage({ loaderData: headings }: Route.ComponentProps) {
   const [wanted, setWanted] = useState<readonly string[]>([])
   const { sections: all, ...rest } = useWords('resources', resourcesPage)
-  const choices = useWords('documents', documents, 'plain')
-  const offered = all.map((section) => ({
+  const offered = useOffered(all).map((section) => ({
     ...section,
-    items: section.items.flatMap((item) => {
-      const { shown, own } = choices[item.slug] ?? {}
-      const about = [item.title.text, item.description.text, ...(headings[item.slug] ?? [])]
-      if (!shown || !containsAll(about.join(' '), wanted)) return []
-      return [{ ...item, ...(own && { pages: 0, bytes: Number(own.split(' ')[1]) }) }]
-    }),
+    items: section.items.filter(({ slug, title, description }) =>
+      containsAll([title.text, description.text, ...(headings[slug] ?? [])].join(' '), wanted),
+    ),
   }))
   const words = { ...rest, sections: offered.filter(({ items }) => items.length > 0) }
   const found = Object.fromEntries(
@@ -60,7 +43,7 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
       <ResourcesHero words={words} />
       <Filter words={words.filter} onChange={setWanted} isEmpty={words.sections.length === 0} />
       {words.sections.map((section, index) => (
-        <Documents key={section.id} words={{ ...words.card, ...section }} found={found} band={index % 2 === 1} />
+        <DocumentShelf key={section.id} words={{ ...words.card, ...section }} found={found} band={index % 2 === 1} />
       ))}
       {words.glossary.shown && <TermsSection words={words.glossary} />}
       {words.close.action.isLeftOut ? null : (
@@ -91,7 +74,7 @@ function ResourcesHero({ words: { hero: words, sections } }: { words: Words<type
         <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:col-span-12">
           <EditableText as="p" text={words.start.title} className="font-semibold max-sm:w-full" />
-          {[...words.start.items, words.example].map((one) => (
+          {[...words.start.items, words.example, words.records].map((one) => (
             <ButtonLink key={one.at} {...one} look="text" />
           ))}
         </div>
@@ -161,99 +144,5 @@ function Filter({ words, onChange, isEmpty }: FilterProps) {
         {isEmpty ? words.none.text : ''}
       </p>
     </search>
-  )
-}
-
-interface DocumentsProps {
-  words: Words<ResourceSection & { download: string; open: string; video: string }>
-  /** Headings that contain what the reader looks for, by tool. */
-  found: Headings
-  band: boolean
-}
-
-/** Documents on a drawn shelf: the cover of each, and under it what it is and the file to download. */
-function Documents({ words, found, band }: DocumentsProps) {
-  const filler = FILLERS.find(({ places }) => (words.items.length + places) % 4 === 0)
-  return (
-    <section id={words.id} className={`wrap section ${band ? 'band' : ''}`}>
-      <div className="grid items-end gap-x-6 gap-y-3 lg:grid-cols-12">
-        <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-7" />
-        <EditableText as="p" text={words.description} className="text-ink-2 lg:col-span-4 lg:col-start-9" />
-      </div>
-      <ul className="mt-10 grid sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
-        {words.items.map((document) => {
-          const named = (
-            <span className="sr-only">
-              : <EditableText text={document.title} />
-            </span>
-          )
-          return (
-            <li
-              key={document.at}
-              id={document.slug}
-              className="row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid"
-            >
-              <div className="flex items-start border-ink sm:items-end sm:border-b-[10px]">
-                <Sheet
-                  picture={documentPage(document.slug)}
-                  sizes="(width >= 40rem) 12.5rem, 6.5rem"
-                  className="w-full sm:mr-6 sm:max-w-50"
-                />
-              </div>
-              <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
-                <h3 className="text-h3">
-                  <SiteLink to={`/resources/${document.slug}`} className="hover:underline">
-                    <EditableText text={document.title} />
-                  </SiteLink>
-                </h3>
-                <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
-                {found[document.slug]?.map((title) => (
-                  // A client navigation to a tool loads its document, without the hash.
-                  <a
-                    key={title}
-                    href={`/resources/${document.slug}#${anchorOf(title)}`}
-                    className="link mt-2 text-small"
-                  >
-                    {title}
-                  </a>
-                ))}
-                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
-                <SiteLink
-                  to={`/resources/${document.slug}`}
-                  className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"
-                >
-                  <EditableText text={words.open} />
-                  {named}
-                </SiteLink>
-                <a href={document.downloadUrl} download="" className="button button-outline">
-                  <EditableText text={words.download} />
-                  {named}
-                </a>
-                <p className="mt-3 text-caption text-muted">
-                  {document.videoUrl ? (
-                    <a href={document.videoUrl} className="link" target="_blank" rel="noopener">
-                      <EditableText text={words.video} />
-                      {named}
-                    </a>
-                  ) : (
-                    <EditableText text={document.videoPlaceholder} />
-                  )}
-                </p>
-              </div>
-            </li>
-          )
-        })}
-        {filler ? (
-          <li
-            aria-hidden="true"
-            className={`row-span-2 grid grid-rows-subgrid max-lg:hidden print:hidden ${filler.className}`}
-          >
-            <div className="flex items-end border-ink border-b-[10px]">
-              <Drawing name={filler.name} alt="" width={filler.width} height={280} className="w-full" />
-            </div>
-          </li>
-        ) : null}
-      </ul>
-    </section>
   )
 }

@@ -14,6 +14,7 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { toolPage } from '#content/pages/tool.ts'
+import { moreResources } from '#content/resources.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/tool'
@@ -55,12 +56,16 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   if (import.meta.env.SSR) for (const name of ['offers', 'documents']) use(UsedRecords)?.add(name)
   const [html] = useState(() => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '')
   const next = words.next[slug]
+  const isRecord = moreResources.items.some((document) => document.slug === slug)
   return (
     <>
       <header className="wrap grid gap-x-6 gap-y-8 pt-8 md:pt-12 lg:grid-cols-12 print:pt-0">
         <div className="lg:col-span-8">
-          <SiteLink to="/resources" className="link inline-flex min-h-11 items-center text-small print:hidden">
-            <EditableText text={words.back} />
+          <SiteLink
+            to={isRecord ? '/resources/records' : '/resources'}
+            className="link inline-flex min-h-11 items-center text-small print:hidden"
+          >
+            <EditableText text={isRecord ? words.backToRecords : words.back} />
           </SiteLink>
           <h1 className="mt-3 text-h1">{tool.title}</h1>
           <p className="mt-5 max-w-measure text-ink-2 text-lead">{tool.lead}</p>

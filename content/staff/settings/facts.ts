@@ -16,6 +16,7 @@ export const pages = {
   '/book': 'Book',
   '/ebook': 'Ebook',
   '/resources': 'Resources',
+  '/resources/records': 'Records & Questions',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',
 } as const
@@ -126,9 +127,14 @@ export const sections: readonly FactSection[] = [
     title: 'Documents',
     lead: 'Ours name your facts and are made again when one changes.',
     fields: [
-      ...[...resourceSections, moreResources].flatMap(({ items }) =>
-        items.flatMap(({ slug, title }): FactField[] => [
-          [`documents.${slug}.shown`, title, 'Offered on Resources. Other texts may name it.', '/resources'],
+      ...[...resourceSections, moreResources].flatMap((section) =>
+        section.items.flatMap(({ slug, title }): FactField[] => [
+          [
+            `documents.${slug}.shown`,
+            title,
+            'Offered on this page. Other texts may name it.',
+            section === moreResources ? '/resources/records' : '/resources',
+          ],
           ownFile(slug, title),
         ]),
       ),

@@ -9,6 +9,9 @@ import { createTestApp } from '#test/test-app.ts'
 import { openStore } from '../open-store.ts'
 import type { Caller } from '../store.ts'
 
+/** Each starts a server of its own, makes its data and migrates it. */
+const TIME_LIMIT_MS = 240_000
+
 const log = pino({ level: 'silent' })
 const callerOf = (role: Caller['role']): Caller => ({ role, claims: { role }, method: 'POST', path: '/' })
 
@@ -23,6 +26,7 @@ async function databaseOfOwner(superuser: string): Promise<string> {
 
 test.each(NEW_SERVERS)(
   'on PostgreSQL $major an owner who may create roles needs no superuser to start and to answer',
+  { timeout: TIME_LIMIT_MS },
   async ({ start }) => {
     const { url, stop } = await start()
     onTestFinished(stop)
@@ -38,7 +42,9 @@ test.each(NEW_SERVERS)(
   },
 )
 
-test('a login that lost the right to act as its callers is not ready, and what they ask for is a failure of ours', async () => {
+test('a login that lost the right to act as its callers is not ready, and what they ask for is a failure of ours', {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
   const newest = NEW_SERVERS[0]
   if (!newest) throw new Error('there is no PostgreSQL')
   const { url, stop } = await newest.start()

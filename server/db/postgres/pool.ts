@@ -32,6 +32,9 @@ export const DEFAULT_POSTGRES_LIMITS: PostgresPoolLimits = {
   idleInTransactionMs: 30_000,
 }
 
+/** Names our connections in `pg_stat_activity`. */
+export const APPLICATION_NAME = 'everturn'
+
 /** Share of the connections that only leads and health checks may use, rounded down: two of ten. */
 const RESERVED_SHARE = 0.2
 
@@ -94,7 +97,7 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
-      application_name: 'everturn',
+      application_name: APPLICATION_NAME,
     })
     pool.on('connect', (client) => open.add(connectionOf(client)))
     pool.on('remove', (client) => open.delete(connectionOf(client)))

@@ -24,6 +24,8 @@ interface CheckOptions {
   within?: Trx
   /** Who has a limit of their own for emails to this mailbox; everyone else shares one. */
   asker?: string | undefined
+  /** Network that has an email sent. It can use up half of what the mailbox may get, so that others have the rest. */
+  network?: string | undefined
 }
 
 export type RateLimiter = ReturnType<typeof rateLimiter>
@@ -62,9 +64,9 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
     async check(
       limit: RateLimitName | EmailName,
       subject: string,
-      { within, asker }: CheckOptions = {},
+      { within, ...from }: CheckOptions = {},
     ): Promise<number> {
-      if (isEmail(limit)) return (await count(emailCounters(limit, subject, asker), within)).wait
+      if (isEmail(limit)) return (await count(emailCounters(limit, subject, from), within)).wait
       const windows: readonly Limit[] = limits.RATE_LIMITS[limit]
       if (limits.COUNTED_IN_MEMORY.has(limit))
         return Math.max(...windows.map((window) => countInMemory(limit, subject, window)))
@@ -76,12 +78,16 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
     },
     /**
      * Counts an email about a sign-up. Emails to one mailbox are due one after another, also when their addresses differ.
+     * @param network as in {@link CheckOptions}
      * @returns seconds until it is due; undefined when none may be sent
      */
-    async delayOfConfirmation(to: string): Promise<number | undefined> {
-      const [confirmation, ...others] = emailCounters('auth-confirm', to)
-      const spaced = { ...confirmation, spacing: limits.CONFIRM_EMAIL_INTERVAL_SECONDS } as Counter
-      const { wait, delay } = await count([spaced, ...others])
+    async delayOfConfirmation(to: string, network: string): Promise<number | undefined> {
+      const counters = emailCounters('auth-confirm', to, { network }).map((counter) =>
+        counter.limit === 'email-auth-confirm'
+          ? { ...counter, spacing: limits.CONFIRM_EMAIL_INTERVAL_SECONDS }
+          : counter,
+      )
+      const { wait, delay } = await count(counters)
       return wait > 0 ? undefined : delay
     },
   }
@@ -89,14 +95,23 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
 
 const isEmail = (limit: string): limit is EmailName => Object.hasOwn(limits.EMAIL_LIMITS, limit)
 
-/** The limit of all emails to the mailbox is last, so that refused requests use up none of it. */
-function emailCounters(email: EmailName, to: string, asker?: string): Counter[] {
+/**
+ * The limits of the network are first and that of all emails to the mailbox is last, so that refused requests use up none of what
+ * others have.
+ */
+function emailCounters(email: EmailName, to: string, { asker, network }: CheckOptions = {}): Counter[] {
   const mailbox = mailboxOf(to)
   const subject = asker === undefined ? mailbox : `${mailbox} ${asker}`
-  const own = { limit: `email-${email}`, subject, windows: limits.EMAIL_LIMITS[email] }
-  return limits.BESIDE_MAILBOX_LIMIT.has(email)
-    ? [own]
-    : [own, { limit: 'emails', subject: mailbox, windows: limits.EMAILS_PER_MAILBOX }]
+  const counters: Counter[] = [{ limit: `email-${email}`, subject, windows: limits.EMAIL_LIMITS[email] }]
+  if (!limits.BESIDE_MAILBOX_LIMIT.has(email))
+    counters.push({ limit: 'emails', subject: mailbox, windows: limits.EMAILS_PER_MAILBOX })
+  if (network === undefined) return counters
+  const shares = counters.map(({ limit, windows }) => ({
+    limit: `${limit}-network`,
+    subject: `${mailbox} ${network}`,
+    windows: windows.map(({ max, seconds }) => ({ max: Math.ceil(max / 2), seconds })),
+  }))
+  return [...shares, ...counters]
 }
 
 /** Subjects beyond this many share one count. */

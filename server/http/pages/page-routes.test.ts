@@ -69,6 +69,29 @@ describe('a page', () => {
     expect(otherCoding.status).toBe(200)
   })
 
+  test.each([
+    ['/book%23resume=t0ken-x_y', '/book#resume=t0ken-x_y'],
+    ['/book%23revoke%3Dt0ken', '/book#revoke=t0ken'],
+    ['/%23access_token=a.b&type=recovery', '/#access_token=a.b&type=recovery'],
+    [
+      '/discover%23error=access_denied%26error_code=otp_expired',
+      '/discover#error=access_denied&error_code=otp_expired',
+    ],
+    ['/book%23waitlist?utm_source=letter', '/book?utm_source=letter#waitlist'],
+    ['/Book/%23a%23%0d%0aSet-Cookie:x', '/book#a%23%0d%0aSet-Cookie:x'],
+  ])('is found by a link whose number sign a mail gateway has encoded: %s', async (address, location) => {
+    const answer = await createTestApp().request(address)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, location])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test.each(['/no-such-page%23resume=t', '/book.data%23a', '//evil.example%23a'])(
+    'is not found by %s, which names none',
+    async (address) => {
+      expect((await createTestApp().request(`http://localhost${address}`)).status).toBe(404)
+    },
+  )
+
   test('answers OPTIONS with its methods, and other methods with 405', async () => {
     const app = createTestApp()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

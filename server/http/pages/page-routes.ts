@@ -113,6 +113,14 @@ export function pageRoutes(
     return undefined
   }
 
+  /** A link whose `#` a mail gateway has written as `%23`, so that its fragment arrived as a part of the path. */
+  function fragmentLink({ pathname, search }: URL): string | undefined {
+    const [page = '', ...rest] = pathname.split('%23')
+    const path = rest.length > 0 ? renderer.routePath(page) : undefined
+    const fragment = rest.join('%23').replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
+    return path === undefined ? undefined : `${path}${search}#${fragment}`
+  }
+
   const routes = new Hono<AppEnv>()
   routes.all('*', async (c) => {
     const asked = c.req.path
@@ -125,6 +133,11 @@ export function pageRoutes(
     const otherMethod = answerToOtherMethod(c, 'GET')
     if (otherMethod) return otherMethod
     const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
+    const linked = path === undefined && !isData ? fragmentLink(new URL(c.req.url)) : undefined
+    if (linked !== undefined) {
+      c.set('route', 'redirect')
+      return c.redirect(linked, 302)
+    }
     const moved = path === undefined && !isData ? redirectFrom(asked, search) : undefined
     if (moved !== undefined) {
       c.set('route', 'redirect')

@@ -35,7 +35,7 @@ const serviceKey = setting('SUPABASE_SERVICE_ROLE_KEY')
 const siteUrl = setting('SITE_URL')
 const contactEmail = setting('CONTACT_EMAIL')
 const mailFrom = setting('MAIL_FROM')
-/** Takes `{from, to, subject, text, html}` as JSON with a bearer key and an `Idempotency-Key`, as Resend does. */
+/** Takes `{from, to, reply_to, subject, text, html}` as JSON with a bearer key and an `Idempotency-Key`, as Resend does. */
 const mailApiUrl = setting('MAIL_API_URL', 'https://api.resend.com/emails')
 const mailApiKey = setting('MAIL_API_KEY')
 
@@ -67,7 +67,10 @@ async function send(submissionId: string, { email, ...answers }: CanvasRow): Pro
   const mail = canvasMail(answers, facts, { canvas, mail: canvasCopy, site: { ...site, ...owner } })
   // The mail API sends an email once per key, even if its answer was lost and the call is repeated.
   const headers = { Authorization: `Bearer ${mailApiKey}`, 'Idempotency-Key': `canvas-${submissionId}` }
-  return call(mailApiUrl, headers, { from: mailFrom, to: [email], ...mail }).then(isFine, () => false)
+  return call(mailApiUrl, headers, { from: mailFrom, to: [email], reply_to: contactEmail, ...mail }).then(
+    isFine,
+    () => false,
+  )
 }
 
 const dependencies: EmailRequestDependencies = {

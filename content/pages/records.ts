@@ -1,0 +1,16 @@
+import { moreResources, resourceCard } from '../resources.ts'
+
+export const recordsPage = {
+  meta: {
+    title: 'AI literacy record and questions for AI suppliers',
+    description:
+      'A training record for Article 4 of the EU AI Act, questions for suppliers of AI tools and a baseline sheet: free PDFs, without a form.',
+  },
+  hero: {
+    title: 'Records & | Questions',
+    lead: 'For those who buy AI tools, measure what they change, or have to show what was done. Fill them in on screen or print them, without a form.',
+  },
+  sections: [moreResources],
+  card: resourceCard,
+  back: { label: 'See the {site.tools} free tools', to: '/resources' },
+} as const

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { GivenUpKind, SystemState } from '#contract/staff.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { createAccountSite } from '#test/account-site.ts'
+import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
+import { jsonCall } from '#test/posts.ts'
+import { clear, openFileStore } from '#test/store.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+import { runDeliveries } from './deliveries.ts'
+import { runLeads } from './leads.ts'
+import { outboxFiguresByKind } from './outbox-figures.ts'
+import { applyRetention } from './retention.ts'
+
+const store = await openFileStore()
+const site = await createAccountSite(store)
+const admin = await site.member('admin')
+const database = operatorDatabase(store)
+beforeEach(() => clear(store, 'leads', 'private.outbox'))
+
+const command = (...line: string[]) => runDeliveries(database, line)
+const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+const states = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`)
+
+async function giveUp(kind: GivenUpKind, payload: Record<string, string>): Promise<string> {
+  const row = { kind, ref: randomUUID(), payload: JSON.stringify(payload), state: 'dead' as const, attempts: 40 }
+  const { id } = await store.db
+    .insertInto('private.outbox')
+    .values({ ...row, last_error: 'the mail server refused it (550)', last_status: 550 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function giveUpLead(): Promise<string> {
+  await storeTestLead(store, systemClock)
+  await sql`update private.outbox set state = 'dead', attempts = 40, last_error = 'the CRM answered 500'`.execute(
+    store.db,
+  )
+  await sql`update leads set delivery = 'failed'`.execute(store.db)
+  return String((await rows()).at(-1)?.id)
+}
+
+const typo = { template: 'form-received', to: 'ada@gmial.example' }
+
+test('given-up leads and emails are listed by command, with person and reason, and by kind', async () => {
+  await giveUpLead()
+  const email = await giveUp('email', typo)
+  const [first = '', second = '', ...others] = (await command('list')).text.split('\n')
+  expect(first).toMatch(/^\d+\tleads\t.*Z\tada@example\.org\t\t\tthe CRM answered 500$/)
+  expect(second).toMatch(
+    new RegExp(`^${email}\temails\t.*Z\tada@gmial.example\tform-received\t550\tthe mail server refused it \\(550\\)$`),
+  )
+  expect(others).toEqual([])
+  expect((await command('list', 'emails')).text).toBe(second)
+  expect(await command('list', 'calendar')).toEqual({ text: 'Nothing was given up.', exitCode: 0 })
+})
+
+test('one visitor’s mistyped address is dismissed: no figure counts it, and its address is gone', async () => {
+  const email = await giveUp('email', typo)
+  await giveUpLead()
+  expect(await command('dismiss', email)).toEqual({ text: 'Dismissed: 1.', exitCode: 0 })
+  expect(await states()).toEqual(['email dismissed', 'crm_lead dead'])
+  expect((await rows())[0]?.payload).toEqual({ template: 'form-received' })
+  const figures = await outboxFiguresByKind(store.db, systemClock.databaseNow())
+  expect([figures.email.dead, figures.crm_lead.dead]).toEqual([0, 1])
+  expect((await command('dismiss', email)).exitCode).toBe(1)
+})
+
+test('all of a kind are tried again, and the others stay', async () => {
+  await giveUp('email', typo)
+  await giveUp('calendar', {})
+  await giveUpLead()
+  expect((await command('retry', 'leads')).text).toBe('Trying again: 1.')
+  expect(await states()).toEqual(['email dead', 'calendar dead', 'crm_lead pending'])
+  expect((await store.db.selectFrom('leads').select('delivery').execute())[0]?.delivery).toBe('waiting')
+  await command('retry', 'emails')
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0 }, { state: 'dead' }, { state: 'pending' }])
+})
+
+test('a dismissed lead is not sent again with the others, but by itself', async () => {
+  await giveUpLead()
+  await command('dismiss', 'leads')
+  const leads = (...line: string[]) => runLeads(database, line, process.stdout)
+  expect((await leads('retry', 'failed')).text).toBe('Trying again: 0 leads.')
+  const [lead] = await store.db.selectFrom('leads').select(['id', 'delivery']).execute()
+  expect(lead?.delivery).toBe('failed')
+  expect((await leads('retry', lead?.id ?? '')).text).toBe('Trying again: 1 lead.')
+  expect(await states()).toEqual(['crm_lead pending'])
+})
+
+test('what was dismissed is deleted as early as what was sent', async () => {
+  await giveUp('email', typo)
+  await command('dismiss', 'emails')
+  await sql`update private.outbox set done_at = now() - interval '31 days'`.execute(store.db)
+  await applyRetention(store, systemClock, { dataDirectory: temporaryFolder(), forwardsLeads: true })
+  expect(await rows()).toEqual([])
+})
+
+test('admins see it on the page System, try it again and dismiss it, and the activity has it', async () => {
+  await giveUpLead()
+  const email = await giveUp('email', typo)
+  const before = await lastAuditEntry(store)
+  const call = (step: string, chosen: object, token = admin.accessToken) =>
+    site.request('/admin/api/system/given-up', jsonCall(token, { step, chosen }))
+  const { givenUp } = (await (
+    await site.request('/admin/api/system', jsonCall(admin.accessToken))
+  ).json()) as SystemState
+  expect(givenUp).toMatchObject([
+    { kind: 'crm_lead', person: 'ada@example.org', error: 'the CRM answered 500', leadId: expect.any(String) },
+    { id: email, kind: 'email', template: 'form-received', person: 'ada@gmial.example', leadId: null },
+  ])
+  const editor = await site.member('editor')
+  expect((await call('dismiss', { ids: [email] }, editor.accessToken)).status).toBe(403)
+  expect((await call('dismiss', { ids: ['x'] })).status).toBe(400)
+  expect(await (await call('dismiss', { ids: [email] })).json()).toEqual({ count: 1 })
+  expect(await (await call('retry', { kind: 'crm_lead' })).json()).toEqual({ count: 1 })
+  expect(await states()).toEqual(expect.arrayContaining(['crm_lead pending', 'email dismissed']))
+  const entries = await auditEntries(store, before)
+  expect(entries.filter(({ subject }) => subject === 'deliveries')).toMatchObject([
+    { action: 'dismiss', actor: admin.id },
+    { action: 'resend', actor: admin.id },
+  ])
+})
