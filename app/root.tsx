@@ -29,7 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-hydrate={hydrate}
       data-starts-at-top={startsAtTop}
       data-edited={edited}
-      data-private={isPrivate ? '' : undefined}
+      data-private={isPrivate || undefined}
     >
       <head>
         <meta charSet="utf-8" />

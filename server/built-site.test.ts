@@ -20,13 +20,14 @@ const SITE_URL = 'https://everturn.example'
 /** A page names the consultancy dozens of times, so each further character of an owner's names may cost 30 bytes, and each text 20. */
 const OWN_BYTES = 30 * OWN_CHARACTERS + 20 * pulled.length
 const HTML_BUDGET = { home: 10_000, other: 14_000 }
-const SCRIPT_BUDGET = 115_000
+/** Keeping what is typed early takes 1,240 of them on every page (docs/decisions/0330). */
+const SCRIPT_BUDGET = 116_500
 const FONT_BUDGET = 20_000
 /**
  * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a form, and those about an
  * offer answer buyers' questions (1 KB).
  */
-const TOTAL_BUDGET = { home: 145_000, other: 150_000 }
+const TOTAL_BUDGET = { home: 146_500, other: 151_500 }
 /** What search engines show of a title and a description before they cut it, less a name of usual length. */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155

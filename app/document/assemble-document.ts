@@ -10,9 +10,12 @@ import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules, withoutLaterRules } from './keep-used-rules.ts'
 
-/** Attributes of icons that inline SVG does not need: the XML namespace, and class names without rules. */
-const NEEDLESS_ON_ICONS =
-  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g
+/**
+ * Attributes that mean nothing here: on icons, which are inline SVG, the XML namespace and class names without rules, and on
+ * links the sign that their page is still to be discovered (`react-router.config.ts` sends all routes).
+ */
+const NEEDLESS =
+  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"| data-discover="true"/g
 
 /** The headline's font comes first, because visitors read the headline first. */
 const FACE_PRELOADS = [headlineFace, textFace]
@@ -30,5 +33,5 @@ export function assembleDocument(html: string, ownRules: string): string {
   const rules = import.meta.env.PROD ? keepUsedRules(all, html) : all
   const head = `${FACE_PRELOADS}<style>${fontFaces}${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
-  return import.meta.env.PROD ? deferScripts(styled.replace(NEEDLESS_ON_ICONS, ''), deferredStart) : styled
+  return import.meta.env.PROD ? deferScripts(styled.replace(NEEDLESS, ''), deferredStart) : styled
 }

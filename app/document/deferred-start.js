@@ -15,22 +15,21 @@
   const root = document.documentElement
   // Scripts of others can read the address, and the link opens a session or a canvas.
   const hideLink = () => {
-    const { hash, pathname, search } = location
-    if (!/^#(.*&)?(access_token|error_code|resume|revoke)=/.test(hash)) return
-    history.replaceState({ ...history.state, linkFragment: hash }, '', pathname + search)
+    if (/[#&](access_token|error_code|resume|revoke)=/.test(location.hash)) {
+      const state = { ...history.state, linkFragment: location.hash }
+      history.replaceState(state, '', location.pathname + location.search)
+    }
+    return history.state?.linkFragment
   }
-  hideLink()
-  const link = history.state?.linkFragment
+  const link = hideLink()
   // A document that holds something of one person never loads a script of others (shell/consent-dialog.tsx).
-  window.isPrivate = link || root.dataset.private === ''
+  window.isPrivate = link || root.dataset.private
   // A link in a page that is open. Scripts of others may run there, so its page is loaded anew.
-  for (const moved of ['popstate', 'hashchange'])
-    addEventListener(moved, (event) => {
-      hideLink()
-      if (!history.state?.linkFragment) return
-      event.stopImmediatePropagation()
-      location.reload()
-    })
+  addEventListener('popstate', (event) => {
+    if (!hideLink()) return
+    event.stopImmediatePropagation()
+    location.reload()
+  })
   const held = document.getElementById('deferred-module')
   const signs = new AbortController()
   const options = { capture: true, passive: true, signal: signs.signal }

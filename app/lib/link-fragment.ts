@@ -8,7 +8,7 @@
 
 /** Key in `history.state`. `document/deferred-start.js` repeats it and the pattern. */
 const STATE_KEY = 'linkFragment'
-const LINK = /^#(.*&)?(access_token|error_code|resume|revoke)=/
+const LINK = /[#&](access_token|error_code|resume|revoke)=/
 
 /** Begins with `#`; '' if no link opened the page, or its fragment was taken. */
 export function linkFragment(): string {

@@ -12,5 +12,9 @@ export const recordsPage = {
   },
   sections: [moreResources],
   card: resourceCard,
-  back: { label: 'See the {site.tools} free tools', to: '/resources' },
+  close: {
+    title: 'And for the work itself?',
+    text: 'The tools are for those who start: a policy, a use case, an experiment.',
+    action: { label: 'See the {site.tools} free tools', to: '/resources' },
+  },
 } as const

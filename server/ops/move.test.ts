@@ -114,7 +114,7 @@ test.runIf(isOnPostgres)(
 )
 
 test.runIf(isOnPostgres).each([
-  ['survey_completions', `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`],
+  ['survey_days', `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`],
   ['private.survey_teams', `insert into private.survey_teams (name, ends_on) values ('Engines', '2030-01-01')`],
   [
     'private.pictures',

@@ -115,7 +115,7 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(page.getByText('Old (host removed)')).toBeVisible()
   await page.getByRole('button', { name: 'Disconnect: Old' }).click()
   await expect(page.getByText('Old (host removed)')).toHaveCount(0)
-  for (const [at, state] of Object.entries({ 'offers.workshop.price': 'Sample', 'announcement.until': 'Left out' }))
+  for (const [at, state] of Object.entries({ 'offers.workshop.price': 'Sample', 'announcement.until': 'Empty' }))
     await expect(page.locator(`[id="${at}"]`)).toContainText(state)
   await page.getByLabel('Accent color').fill('#ffcc00')
   await expect(barOf(page)).toContainText('1 change')

@@ -10,7 +10,7 @@ import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
 import { letters, readPdf } from '../pdf-text.ts'
 import { publishTexts } from '../server-database.ts'
 import lettersBeyondLatin1 from '../words-beyond-latin1.json' with { type: 'json' }
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, test } from './fixtures.ts'
 import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
 
 const { assessment, welcome } = survey
@@ -187,6 +187,7 @@ test('letters that the report’s fonts lack are printed by the server; without 
   page,
   site,
 }) => {
+  expectConsoleError(/ERR_FAILED.*report\.pdf/)
   const { 'site.name': product, ...titles } = lettersBeyondLatin1
   try {
     await publishTexts(site, lettersBeyondLatin1)

@@ -29,7 +29,7 @@ test('the keyboard reaches texts in buttons and labels, also while the dialog of
   await page.keyboard.press('Escape')
 
   await fieldAt(page, 'contact.form.title').focus()
-  const label = page.locator('main label').filter({ hasText: FIRST_NAME })
+  const label = page.locator('main label [data-words]').filter({ hasText: FIRST_NAME })
   await tabTo(page, label)
   const dialog = await openFocused(page, FIRST_NAME)
   await page.keyboard.press('Escape')

@@ -21,7 +21,7 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await expect(status).toHaveText(/^Editing is on. \d+ texts/)
 
-  const question = page.locator('h2[data-words="canvas.rating.question"]')
+  const question = page.locator('h2 [data-words="canvas.rating.question"]')
   await tabTo(page, question)
   await expect(question).toHaveAccessibleDescription('Editable text. Enter opens it.')
   await page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ test('a text is replaced on several pages, after a list of what changes, and pub
   site,
 }) => {
   // An owner's pages may not have a text in common.
-  for (const at of ['home.stages', 'book.ebook'])
+  for (const at of ['home.stages', 'resources.close'])
     await publishTexts(site, { [`${at}.action.label`]: 'Get the free ebook' })
   const tool = legalTextOf('content/documents/value-and-effort-grid.md')
   const [, start = '', rest = ''] = /\*\*(\w[\w ,:]{20,})\.?\*\* (\w[\w ]{10,})/.exec(tool) ?? []
@@ -71,5 +71,5 @@ test('a text is replaced on several pages, after a list of what changes, and pub
   await save.click()
   await dialog.getByRole('button', { name: `Publish ${count} changes` }).click()
   await expect(page.getByText(`${count} changes are live.`)).toBeVisible()
-  await expect((await reads('/book')).locator('main')).toContainText('Get the free e-book')
+  await expect((await reads('/resources')).locator('main')).toContainText('Get the free e-book')
 })

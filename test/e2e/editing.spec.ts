@@ -188,7 +188,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   // open the menu.
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
   await expect(page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` })).toContainText(
-    'Admins change it on Settings',
+    'Only admins change this, on Settings',
   )
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/consulting$/)

@@ -80,7 +80,8 @@ test('Learn More scrolls smoothly, also before scripts run; the sample button do
   await expect.poll(() => page.evaluate(() => window.scrolledTo)).toContain('curriculum:smooth')
 
   const address = page.url()
-  await button.click()
+  // It says that it is disabled, so the test would wait until it is not.
+  await button.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(page.url()).toBe(address)
 })

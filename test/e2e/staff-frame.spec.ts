@@ -1,5 +1,6 @@
 /** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
 import type { Page } from '@playwright/test'
+import { settings } from '#content/staff/settings.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { startRealServer } from '../real-server.ts'
@@ -142,6 +143,10 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     for (const [path, { label }] of Object.entries(staffPages)) {
       if (links.includes(label)) continue
       await page.goto(path)
+      if (path === '/admin/settings') {
+        await expect(page.getByText(settings.forAdmins)).toBeVisible()
+        continue
+      }
       await expect(page.getByRole('alert')).toHaveText(
         /^Access denied\. You need admin privileges to view this page\. Error: /,
       )
