@@ -1,33 +1,29 @@
+import { matchesGlob } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { IS_FIRST_RING, testFiles } from './test/rings.ts'
 
-const ON_EVERY_ENGINE = process.env.EVERY_ENGINE === '1'
-/** `npm run soak`: the fault and fuzz tests at full size, on the embedded database and the newest PostgreSQL. */
+/** `npm run soak`: the tests that can grow, at full size. */
 const IS_FULL_SIZE = Boolean(process.env.SOAK)
 
-/** Tests that need no store, or start the whole program with one of its own: once is enough. */
-const withoutStore = [
-  'server/{http,typeset}/**/*.test.ts',
+/** Server tests that need no store, or start the whole program with one of its own. */
+const WITHOUT_STORE = [
+  'server/{http,typeset}/**',
   'server/ops/{health,log-output,signing-secret}.test.ts',
-  '{server,test}/*.test.ts',
+  '{server,test}/*',
 ]
-/**
- * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Its
- * statements are those of the newest PostgreSQL.
- */
-const engineSensitive = [
-  'server/{db,rest,ops}/**/*.test.ts',
-  'server/{auth/service,meetings/meetings,outbox/start,staff/{api,endpoints},survey/{counts,teams},visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
-  'test/protocol/*.test.ts',
-]
-/** Migrations, policies, and every statement that is built at run time. */
-const versionSensitive = [
-  'server/{db,rest}/**/*.test.ts',
-  'server/{auth/{service,account-takeover},meetings/meetings,outbox/start,survey/{counts,teams},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
-  'test/protocol/*.test.ts',
-]
-/** Killing servers and random requests take long: each file on one engine, except at full size. */
-const elsewhere = (...patterns: string[]) => (ON_EVERY_ENGINE || IS_FULL_SIZE ? [] : patterns)
-const everywhere = ['{server,test}/**/*.test.ts']
+
+const isIn = (path: string, ...patterns: string[]) => patterns.some((pattern) => matchesGlob(path, pattern))
+
+const files = testFiles('{app,content,contract,scripts,server,test}/**/*.test.{ts,tsx}').filter((file) =>
+  IS_FULL_SIZE ? file.isFullSize : !(IS_FIRST_RING && file.isSecondRing),
+)
+const withStore = files.filter(({ path }) => isIn(path, 'server/**', 'test/**') && !isIn(path, ...WITHOUT_STORE))
+const ofEmbedded = withStore.filter(({ path }) => isIn(path, 'server/db/embedded/**'))
+const onPostgres = withStore.filter((file) => !ofEmbedded.includes(file))
+const also = (database: 'embedded' | 'postgres-15') =>
+  IS_FIRST_RING ? [] : onPostgres.filter((file) => file.also.includes(database))
+const pathsOf = (some: typeof files) => some.map(({ path }) => path)
+
 const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -50,48 +46,33 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,content,contract,scripts}/**/*.test.{ts,tsx}', ...withoutStore],
+          include: pathsOf(files.filter((file) => !withStore.includes(file))),
         },
       },
       {
-        // server tests on the embedded database, where it can differ
+        // the embedded database itself, and in the second ring what can differ on it
         test: {
           ...shared,
           name: 'embedded',
-          include: ON_EVERY_ENGINE || IS_FULL_SIZE ? everywhere : engineSensitive,
-          // What the planner could give away is the same in all databases of a version.
-          exclude: [
-            'server/db/postgres/**',
-            ...withoutStore,
-            ...elsewhere('**/*.fuzz.test.ts', 'server/rest/refused-readers.test.ts'),
-          ],
+          include: pathsOf([...ofEmbedded, ...also('embedded')]),
           globalSetup: 'test/setup/embedded-template.ts',
         },
       },
       {
-        // all server tests on the newest PostgreSQL
+        // all server tests, on the newest PostgreSQL, which the embedded database is, too
         test: {
           ...shared,
           name: 'postgres',
-          include: everywhere,
-          exclude: ['server/db/embedded/**', ...withoutStore],
+          include: pathsOf(onPostgres),
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },
       {
-        // the oldest PostgreSQL that is supported
+        // in the second ring what can differ on the oldest PostgreSQL that is supported
         test: {
           ...shared,
           name: 'postgres-15',
-          include: ON_EVERY_ENGINE ? everywhere : versionSensitive,
-          // Lost connections and refused readers are the same with any PostgreSQL.
-          exclude: [
-            'server/db/embedded/**',
-            'server/db/postgres/{ended-connections,failover,lost-path,ordinary-owner}.test.ts',
-            'server/rest/refused-readers.test.ts',
-            '**/*.fuzz.test.ts',
-            ...withoutStore,
-          ],
+          include: pathsOf(also('postgres-15')),
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },

@@ -1,4 +1,8 @@
-/** A build while the site runs, in a folder that looks like the project. */
+/**
+ * A build while the site runs, in a folder that looks like the project.
+ *
+ * @second-ring: builds while a server runs
+ */
 import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

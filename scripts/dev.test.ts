@@ -1,4 +1,8 @@
-/** `npm run dev` in a copy of the project, whose files the test may change. */
+/**
+ * `npm run dev` in a copy of the project, whose files the test may change.
+ *
+ * @second-ring: starts the development server in a copy of the project
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check, to the end even when one fails. `npm test -- NAME …` runs the tests whose file matches a name.
- * Prints the time of each stage; the last line is `N passed, N failed`: the tests of both runners plus the checks around them.
+ * `npm test` runs the first ring of tests, `npm run test:all` both (`test/rings.ts`), to the end even when a check fails.
+ * `npm test -- NAME …` runs the tests whose file matches a name. Prints the time of each stage; the last line is
+ * `N passed, N failed`: the tests of both runners plus the checks around them.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -14,6 +15,10 @@ const REPORTS = join(PROJECT, '.cache/test-reports')
 const UNIT_REPORT = join(REPORTS, 'unit.json')
 const BROWSER_REPORT = join(REPORTS, 'browser.json')
 
+const BOTH_RINGS = '--both-rings'
+const names = process.argv.slice(2).filter((word) => word !== BOTH_RINGS)
+const isFirstRing = names.length === 0 && !process.argv.includes(BOTH_RINGS)
+
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 interface Tally {
@@ -23,7 +28,7 @@ interface Tally {
 }
 
 const stages: { title: string; ms: number }[] = []
-/** Server tests that passed only when CI repeated them (`vitest.config.ts`). */
+/** Tests that passed only when CI repeated them (`vitest.config.ts`, `playwright.config.ts`). */
 const flaky: string[] = []
 
 async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> {
@@ -42,7 +47,7 @@ function run([command, ...args]: Command, isShown: boolean): Promise<{ code: num
   const child = spawn(command, args, {
     cwd: PROJECT,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT, ...(isFirstRing && { TEST_RING: 'first' }) },
   })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
@@ -100,12 +105,15 @@ async function playwright(names: string[]): Promise<Tally> {
   }
   const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
   const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
-  // Only CI looks twice (`playwright.config.ts`); a test that passed on the second look is listed as flaky by the runner.
-  type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; title: string }[] }
-  const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
+  type Spec = { ok: boolean; file: string; title: string; tests: { status: string }[] }
+  type Suite = { suites?: Suite[]; specs: Spec[] }
+  const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
   type Report = { suites: Suite[]; stats: { expected: number; flaky: number } }
   const read = ({ suites, stats }: Report) => {
-    const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+    const specs = suites.flatMap(specsOf)
+    const failed = specs.filter(({ ok }) => !ok)
+    const repeated = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    flaky.push(...repeated.map(({ file, title }) => `${file}: ${title}`))
     return { passed: stats.expected + stats.flaky, failed: failed.map(({ file, title }) => `${file}: ${title}`) }
   }
   return runTests('Browser tests', ['playwright', ...args], BROWSER_REPORT, read)
@@ -113,17 +121,17 @@ async function playwright(names: string[]): Promise<Tally> {
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const names = process.argv.slice(2)
 const script = (name: string, ...args: string[]): Command => [process.execPath, join(PROJECT, 'scripts', name), ...args]
 const build = () => runCheck('Build', script('build.ts', '--if-stale'))
 const tools = () =>
   runCheck(
     'Tools that few tests need',
-    script('fetch-tool.ts', 'deno', 'engines', 'postgres'),
+    script('fetch-tool.ts', 'deno', 'postgres', ...(isFirstRing ? [] : ['engines'])),
     script('install-chromium.ts'),
   )
 const types = () => runCheck('Types', ['react-router', 'typegen'], ['tsc'])
 const lint = () => runCheck('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
+const words = () => runCheck('Words', script('check-words.ts'))
 const deadCode = () => runCheck('Dead code', ['knip'])
 
 const outcomes =
@@ -133,19 +141,24 @@ const outcomes =
         ...(await Promise.all([build(), tools()])),
         // The checks run while tests wait for servers and intervals.
         ...(
-          await Promise.all([vitest(names), types().then(async (one) => [one, await lint(), await deadCode()])])
+          await Promise.all([
+            vitest(names),
+            types().then(async (one) => [one, await lint(), await words(), await deadCode()]),
+          ])
         ).flat(),
       ]
 outcomes.push(await playwright(names))
 
 say('\nTime by stage')
 for (const { title, ms } of stages) say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
-say('\nBrowser engines')
-for (const { name, packages, launch } of installedEngines())
-  say(`           ${name}${launch ? '' : `: missing, not tested (on Debian: apt-get install ${packages})`}`)
-say('\nCalDAV servers')
-const noRadicale = missingCaldavServer('radicale')
-say(`           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`)
+if (!isFirstRing) {
+  say('\nBrowser engines')
+  for (const { name, packages, launch } of installedEngines())
+    say(`           ${name}${launch ? '' : `: missing, NOT TESTED (on Debian: apt-get install ${packages})`}`)
+  say('\nCalDAV servers')
+  const noRadicale = missingCaldavServer('radicale')
+  say(`           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`)
+}
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.flatMap((outcome) => outcome.failed)

@@ -1,5 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is written here is source with such places
-/** Pulls published words into a copy of `content/`. Only literals change, and all other texts stay the same. */
+/**
+ * Pulls published words into a copy of `content/`. Only literals change, and all other texts stay the same.
+ *
+ * @second-ring: pulls into copies of the project, and builds them
+ */
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,9 @@
-/** Journeys of the official client, and what must not be possible. */
+/**
+ * Journeys of the official client, and what must not be possible.
+ *
+ * @also embedded: one connection carries all transactions
+ * @also postgres-15: runs the SQL functions of accounts
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

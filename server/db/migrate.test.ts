@@ -1,3 +1,7 @@
+/**
+ * @also embedded: one connection carries all transactions
+ * @also postgres-15: has fewer statements for roles
+ */
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createFileData } from '#test/store.ts'

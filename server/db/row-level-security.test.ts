@@ -1,3 +1,6 @@
+/**
+ * @also postgres-15: plans policies in its own way
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @also embedded: one connection carries all transactions
+ * @also postgres-15: its errors have other texts
+ */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'

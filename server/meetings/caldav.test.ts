@@ -1,3 +1,7 @@
+/**
+ * @second-ring: starts real CalDAV servers, and compares long sequences of changes
+ * @full-size: the servers, the sequences and their length
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'

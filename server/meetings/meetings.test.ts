@@ -1,3 +1,7 @@
+/**
+ * @also embedded: locks of two bookings meet on one connection
+ * @also postgres-15: runs the SQL functions of meetings
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'

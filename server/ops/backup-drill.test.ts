@@ -1,3 +1,7 @@
+/**
+ * @second-ring: dumps and restores whole databases
+ * @also embedded: its backup is a copy of its files, not a dump
+ */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @also embedded: commands reach it through the running server
+ */
 import { afterAll, expect, test } from 'vitest'
 import { openFileStore } from '#test/store.ts'
 import { formatResult, runSql } from './db-console.ts'

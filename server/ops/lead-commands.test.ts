@@ -1,3 +1,6 @@
+/**
+ * @also embedded: commands reach it through the running server
+ */
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,6 @@
+/**
+ * @second-ring: moves whole databases
+ */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'

@@ -1,4 +1,8 @@
-/** Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step. */
+/**
+ * Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step.
+ *
+ * @also embedded: commands reach it through the running server
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSite, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'

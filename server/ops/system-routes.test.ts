@@ -1,3 +1,6 @@
+/**
+ * @also embedded: the page names the engine and its files
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'

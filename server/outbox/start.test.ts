@@ -1,3 +1,7 @@
+/**
+ * @also embedded: locks of two workers meet on one connection
+ * @also postgres-15: listens on connections of its own
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'

@@ -1,4 +1,8 @@
-/** What the data API finds and refuses. Who may read: `refused-readers.test.ts`; add: `server/db/row-level-security.test.ts`. */
+/**
+ * What the data API finds and refuses. Who may read: `refused-readers.test.ts`; add: `server/db/row-level-security.test.ts`.
+ *
+ * @also postgres-15: runs statements that are built at run time
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

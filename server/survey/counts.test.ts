@@ -1,4 +1,8 @@
-/** Completed surveys: what is counted, what is refused, and who reads the counts. */
+/**
+ * Completed surveys: what is counted, what is refused, and who reads the counts.
+ *
+ * @also postgres-15: runs the SQL functions of the survey
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

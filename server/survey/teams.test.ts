@@ -1,4 +1,8 @@
-/** The survey of a team, from start to deletion, and what an attacker can learn from it. */
+/**
+ * The survey of a team, from start to deletion, and what an attacker can learn from it.
+ *
+ * @also postgres-15: runs the SQL functions of teams
+ */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'

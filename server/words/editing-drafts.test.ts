@@ -1,4 +1,8 @@
-/** What saving a draft does, and what it must never do. What may be in it: `site-words.test.ts`. */
+/**
+ * What saving a draft does, and what it must never do. What may be in it: `site-words.test.ts`.
+ *
+ * @also postgres-15: runs the SQL functions of drafts
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** Who may edit, and that no one can write past the functions. Each endpoint: `server/staff/endpoints.test.ts`. */
+/**
+ * Who may edit, and that no one can write past the functions. Each endpoint: `server/staff/endpoints.test.ts`.
+ *
+ * @also postgres-15: plans policies in its own way
+ */
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** Pictures that editors upload. */
+/**
+ * Pictures that editors upload.
+ *
+ * @also postgres-15: runs the SQL functions of pictures
+ */
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,9 @@
-/** What publishing does, the history, and what a release does to published words. */
+/**
+ * What publishing does, the history, and what a release does to published words.
+ *
+ * @also embedded: locks of two publications meet on one connection
+ * @also postgres-15: runs the SQL functions of publishing
+ */
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

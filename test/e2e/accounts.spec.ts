@@ -157,7 +157,10 @@ function refreshesOf(page: Page): () => number {
   return () => count
 }
 
-test('with a clock that is an hour ahead, a session is refreshed once and lasts', async ({ page, site }) => {
+test('with a clock that is an hour ahead, a session is refreshed once and lasts', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript((ms) => {
     const now = Date.now
     Date.now = () => now() + ms
@@ -172,7 +175,7 @@ test('with a clock that is an hour ahead, a session is refreshed once and lasts'
   expect(refreshes()).toBe(1)
 })
 
-test('too many refreshes delay a page and never end the session', async ({ page, site }) => {
+test('too many refreshes delay a page and never end the session', { tag: '@second-ring' }, async ({ page, site }) => {
   expectConsoleError(/status of 429/)
   await beginSession(page, await newAccount(site, 'admin'))
   await page.evaluate(() => {
@@ -188,28 +191,32 @@ test('too many refreshes delay a page and never end the session', async ({ page,
   expect(refused).toBeGreaterThan(3)
 })
 
-test('a token of an old signing secret is replaced, and an ended session asks to sign in', async ({ page, site }) => {
-  expectConsoleError(/status of 40[013]/)
-  const email = await newAccount(site)
-  await beginSession(page, email)
-  const old = await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('everturn-session') ?? '')
-    const access_token = `${session.access_token.slice(0, -3)}old`
-    localStorage.setItem('everturn-session', JSON.stringify({ ...session, access_token }))
-    return access_token
-  })
-  await page.goto('/auth')
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).not.toContain(old)
+test(
+  'a token of an old signing secret is replaced, and an ended session asks to sign in',
+  { tag: '@second-ring' },
+  async ({ page, site }) => {
+    expectConsoleError(/status of 40[013]/)
+    const email = await newAccount(site)
+    await beginSession(page, email)
+    const old = await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('everturn-session') ?? '')
+      const access_token = `${session.access_token.slice(0, -3)}old`
+      localStorage.setItem('everturn-session', JSON.stringify({ ...session, access_token }))
+      return access_token
+    })
+    await page.goto('/auth')
+    await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).not.toContain(old)
 
-  const { headers } = await signInElsewhere(page, email)
-  await page.request.post('/auth/v1/logout?scope=global', { headers })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  await expect(page.getByText('You are signed in')).toHaveCount(0)
-})
+    const { headers } = await signInElsewhere(page, email)
+    await page.request.post('/auth/v1/logout?scope=global', { headers })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+    await expect(page.getByText('You are signed in')).toHaveCount(0)
+  },
+)
 
-test('a change of address is canceled on the page', async ({ page, site }) => {
+test('a change of address is canceled on the page', { tag: '@second-ring' }, async ({ page, site }) => {
   const email = await newAccount(site)
   const { headers } = await signInElsewhere(page, email)
   const next = newEmail('staff')
@@ -265,7 +272,7 @@ test('a link with the session of someone else asks first, signed in or not', asy
   await expect(page.getByText(`As ${stranger}.`)).toBeVisible()
 })
 
-test('an address can only select one of our own messages', async ({ page }) => {
+test('an address can only select one of our own messages', { tag: '@second-ring' }, async ({ page }) => {
   const claim = 'Your account was hacked. Call 555 0100.'
   for (const [code, message] of [
     ['x', 'That link did not work. Please ask for a new one.'],
@@ -316,7 +323,10 @@ test('a sign-out without an answer is repeated on any page, and spares a new ses
   expect(user.status()).toBe(200)
 })
 
-test('a sign-out without its code ends the session here, and there later', async ({ page, site }) => {
+test('a sign-out without its code ends the session here, and there later', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/)
   const { elsewhere } = await signInTwice(page, site)
   await page.goto('/admin/account')

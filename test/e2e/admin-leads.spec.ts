@@ -56,7 +56,10 @@ test('the list is dense, can be sorted, filtered and searched, and its address r
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('columns and widths are stored per person, and a colleague sees a saved view', async ({ page, site }) => {
+test('columns and widths are stored per person, and a colleague sees a saved view', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const staff = await prepared(site, 30)
   await openLeads(page, staff)
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -119,26 +119,30 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
 
 const testWithCrm = withOwnSite((crm) => ({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: 'crm-token' }))
 
-testWithCrm('whom only the CRM may know is erased there, and when it is down, later', async ({ page, site, crm }) => {
-  const email = newEmail('only-there')
-  await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
-  async function lookUp() {
-    await page.getByLabel('Email address').fill(email)
-    await page.getByRole('button', { name: 'Show everything' }).click()
-    await expect(page.getByText('Nothing is stored about this address.')).toBeVisible()
-  }
-  crm.script({ status: 502 })
-  await lookUp()
-  await eraseShown(page, email)
-  await expect(page.getByText('NOT ERASED AT THE CRM: it answered 502.')).toBeVisible()
-  await rowsOn(site, `update private.outbox set run_at = now() where kind = 'crm_erasure'`)
-  await expect.poll(() => crm.erased, { timeout: 20_000 }).toEqual([email])
-  // Nothing is left of it here. The CRM does not say whether it knew the address, so it can be asked again.
-  await lookUp()
-  await eraseShown(page, email)
-  await expect(page.getByText(/nothing is stored here.*contact at the CRM provider, if there was/s)).toHaveCount(2)
-  expect(crm.erased).toEqual([email, email])
-})
+testWithCrm(
+  'whom only the CRM may know is erased there, and when it is down, later',
+  { tag: '@second-ring' },
+  async ({ page, site, crm }) => {
+    const email = newEmail('only-there')
+    await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
+    async function lookUp() {
+      await page.getByLabel('Email address').fill(email)
+      await page.getByRole('button', { name: 'Show everything' }).click()
+      await expect(page.getByText('Nothing is stored about this address.')).toBeVisible()
+    }
+    crm.script({ status: 502 })
+    await lookUp()
+    await eraseShown(page, email)
+    await expect(page.getByText('NOT ERASED AT THE CRM: it answered 502.')).toBeVisible()
+    await rowsOn(site, `update private.outbox set run_at = now() where kind = 'crm_erasure'`)
+    await expect.poll(() => crm.erased, { timeout: 20_000 }).toEqual([email])
+    // Nothing is left of it here. The CRM does not say whether it knew the address, so it can be asked again.
+    await lookUp()
+    await eraseShown(page, email)
+    await expect(page.getByText(/nothing is stored here.*contact at the CRM provider, if there was/s)).toHaveCount(2)
+    expect(crm.erased).toEqual([email, email])
+  },
+)
 
 testWithCrm('calls and amounts are named as they are published now', async ({ page, site }) => {
   const email = newEmail('booked')

@@ -101,7 +101,10 @@ test('the launch list leads to what is missing, and booking and emails follow wh
   expect(sent).not.toContain(shipped.name)
 })
 
-test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {
+test('the page fits at both widths and says when a fact is too long', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const feed = 'private.calendar_feeds (address_hash, host, name, sealed, asked_at)'
   await rowsOn(site, `insert into ${feed} values ('old', 'gone', 'Old', repeat('x', 60), now())`)
   await publishTexts(site, { ...samples.prices, 'announcement.until': '' })
@@ -126,7 +129,10 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
 
-test('a proof that a stopped server left does not keep the others from being run', async ({ page, site }) => {
+test('a proof that a stopped server left does not keep the others from being run', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const run = '{"proof": "backup", "state": "running"}'
   await rowsOn(
     site,

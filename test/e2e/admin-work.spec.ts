@@ -97,7 +97,10 @@ test('by keyboard, selected rows are deleted at once and restored, as the activi
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
 })
 
-test('beyond the newest 1,000 canvases the dashboard leads to the list of all', async ({ page, site }) => {
+test('beyond the newest 1,000 canvases the dashboard leads to the list of all', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site)
   await onDatabaseOf(site, (database) =>
     database.script(
@@ -112,7 +115,11 @@ test('beyond the newest 1,000 canvases the dashboard leads to the list of all', 
   await expect(page.getByText('1–50 of 1,001')).toBeVisible()
 })
 
-test('after a session ends at work, the note being written is kept for the next', async ({ page, context, site }) => {
+test('after a session ends at work, the note being written is kept for the next', { tag: '@second-ring' }, async ({
+  page,
+  context,
+  site,
+}) => {
   expectConsoleError(/status of 40[013]/)
   const email = await prepared(site)
   await openStaff(page, email, '/admin/leads')

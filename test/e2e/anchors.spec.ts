@@ -36,9 +36,9 @@ test.describe('The services page', () => {
   })
 
   for (const isReading of [false, true])
-    test(`scrolls there before the fonts arrive, ${isReading ? 'and not again once the visitor moves on' : 'and again when they do'}`, async ({
-      page,
-    }) => {
+    test(`scrolls there before the fonts arrive, ${isReading ? 'and not again once the visitor moves on' : 'and again when they do'}`, {
+      tag: '@second-ring',
+    }, async ({ page }) => {
       await page.goto('/contact')
       // The brand's fonts make the text above the service a line longer.
       const showFonts = await holdBack(page, '**/*.woff2')

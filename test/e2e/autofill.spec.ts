@@ -1,6 +1,8 @@
 /**
  * The browser's own autofill on the real forms. The DevTools command (domain Autofill, experimental) passes the address
  * that a visitor's profile would hold. Chromium finds, fills and marks the fields as usual.
+ *
+ * @second-ring: works with the browser’s own autofill
  */
 import type { Page } from '@playwright/test'
 import type { FakeCrm } from '../fakes/crm.ts'

@@ -33,7 +33,11 @@ async function linksOf(site: RealServer, email: string, known = 'none'): Promise
   return { open, revoke }
 }
 
-test('a newer version that is sent from another browser ends the first link', async ({ page, browser, site }) => {
+test('a newer version that is sent from another browser ends the first link', { tag: '@second-ring' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   expectConsoleError(wizard.REFUSED)
   const email = newEmail()
   const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')

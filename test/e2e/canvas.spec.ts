@@ -190,7 +190,7 @@ test('a returning visitor continues or starts afresh, and all tabs show the same
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('even the longest canvas prints on one landscape page', async ({ page }) => {
+test('even the longest canvas prints on one landscape page', { tag: '@second-ring' }, async ({ page }) => {
   await wizard.openStep(page, SUMMARY_STEP)
   for (const text of ['', 'Short and sweet.', 'word '.repeat(400)]) {
     await page.evaluate((draft) => localStorage.setItem('everturn-canvas', JSON.stringify(draft)), {

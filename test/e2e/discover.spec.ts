@@ -183,10 +183,9 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   }
 })
 
-test('letters that the report’s fonts lack are printed by the server; without it signs show where they were', async ({
-  page,
-  site,
-}) => {
+test('letters that the report’s fonts lack are printed by the server; without it signs show where they were', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   expectConsoleError(/ERR_FAILED.*report\.pdf/)
   const { 'site.name': product, ...titles } = lettersBeyondLatin1
   try {
@@ -218,7 +217,9 @@ test('letters that the report’s fonts lack are printed by the server; without 
 })
 
 for (const broken of ['logo', 'chart'] as const) {
-  test(`without the ${broken} the PDF contains only the words, and no error is shown`, async ({ page }) => {
+  test(`without the ${broken} the PDF contains only the words, and no error is shown`, { tag: '@second-ring' }, async ({
+    page,
+  }) => {
     await page.addInitScript((which) => {
       const toDataURL = HTMLCanvasElement.prototype.toDataURL
       HTMLCanvasElement.prototype.toDataURL = function (...options) {

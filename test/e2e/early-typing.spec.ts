@@ -32,8 +32,8 @@ test.use({ bypassCSP: true })
 
 const FORMS = Object.values(forms.JOURNEYS)
 
-for (const [name, change] of Object.entries(FOREIGN_CHANGES)) {
-  test.describe(name, () => {
+for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries()) {
+  test.describe(name, { tag: index === 0 ? [] : '@second-ring' }, () => {
     test.beforeEach(() => expectConsoleError(MARKUP_CHANGED))
 
     test('every lead form keeps what was typed early, and the place of the cursor', async ({ page }) => {

@@ -61,7 +61,9 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 const SAVED = '1 change saved as a draft. Visitors do not see it yet.'
 
-test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({ edit }) => {
+test('a screen reader hears every save, what has to be corrected, and what each control is about', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
   const page = await edit('/labs')
   const heard = await listen(page)
   const title = fieldAt(page, 'labs.hero.title')
@@ -142,7 +144,9 @@ test('a picture is known by its content, and its description is kept like every 
   await expect(description).toHaveValue('Our own drawing')
 })
 
-test('a click reaches texts and pictures under transparent parts of the page', async ({ edit }) => {
+test('a click reaches texts and pictures under transparent parts of the page', { tag: '@second-ring' }, async ({
+  edit,
+}) => {
   const page = await edit('/solutions')
   const title = fieldAt(page, 'solutions.offerings.items.0.title')
   await title.click({ force: true })

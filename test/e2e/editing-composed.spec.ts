@@ -60,10 +60,9 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await expect(visitor).toHaveURL(/step=2/)
 })
 
-test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', async ({
-  page,
-  site,
-}) => {
+test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   // Both the link and the script of axe are blocked.
   expectConsoleError(/frame is sandboxed|sandboxed frame/)
   await beginSession(page, await newAccount(site, 'admin'))

@@ -1,4 +1,8 @@
-/** The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in the design. */
+/**
+ * The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in the design.
+ *
+ * @second-ring: fills every page with texts as long as their limits
+ */
 import { kindOf } from '#contract/editing/kinds.ts'
 import { addedWords, siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'

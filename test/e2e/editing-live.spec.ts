@@ -8,7 +8,10 @@ import { expect, expectAccessible, expectToFit, localInput } from './fixtures.ts
 
 const test = withEditors()
 
-test('two editors see each other, and one schedules what the other sees', async ({ elsewhere, site }) => {
+test('two editors see each other, and one schedules what the other sees', { tag: '@second-ring' }, async ({
+  elsewhere,
+  site,
+}) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'editor')])
   const hers = await openEditor(await elsewhere(), ada, '/hub')
   const mine = await openEditor(await elsewhere(), grace, '/hub')

@@ -78,11 +78,9 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Grace wrote')
 })
 
-test('two windows follow each other, and on two devices the later one is shown both texts, and chooses', async ({
-  context,
-  elsewhere,
-  site,
-}) => {
+test('two windows follow each other, and on two devices the later one is shown both texts, and chooses', {
+  tag: '@second-ring',
+}, async ({ context, elsewhere, site }) => {
   expectConsoleError(CUT_OFF)
   const [email, at] = [await newAccount(site, 'editor'), 'accelerate.hero.title']
   const first = await openEditor(context, email, '/accelerate')
@@ -205,7 +203,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
 })
 
-test('staff edit the 404 page for everyone', async ({ edit, reads }) => {
+test('staff edit the 404 page for everyone', { tag: '@second-ring' }, async ({ edit, reads }) => {
   expectConsoleError(/404/)
   const page = await edit('/no-such-page')
   await barOf(page).getByRole('button', { name: 'Done' }).click()

@@ -1,7 +1,9 @@
 /**
- * The journeys of the product in every installed browser. `npm test` runs those marked as short in Firefox and WebKit,
- * because all other tests run in Chromium. `npm run engines` sets ENGINES=all, runs all of them in all three, and fails
+ * The journeys of the product in every installed browser. `npm run test:all` runs those marked as short in Firefox and
+ * WebKit, because all other tests run in Chromium. `npm run engines` sets ENGINES=all, runs all of them in all three, and fails
  * if a browser is missing.
+ *
+ * @second-ring: Firefox and WebKit
  */
 import { fillIn } from '#contract/fill-in.ts'
 import { originalWords } from '#server/words/current-words.ts'
@@ -33,7 +35,7 @@ type Stage = { visitor: Visitor; site: RealServer; crm: FakeCrm }
 
 interface Journey {
   title: string
-  /** `npm test` runs it too, in Firefox and WebKit. */
+  /** `npm run test:all` runs it too, in Firefox and WebKit. */
   isShort?: boolean
   run(stage: Stage): Promise<void>
 }

@@ -166,7 +166,7 @@ for (const [timezoneId, width] of [
   test.describe(`${timezoneId}, ${width} px`, () => {
     test.use({ timezoneId, viewport: { width, height: 720 } })
 
-    test('no time wraps, and no day moves when one is chosen', async ({ page }) => {
+    test('no time wraps, and no day moves when one is chosen', { tag: '@second-ring' }, async ({ page }) => {
       await page.goto(PAGE)
       await untilLive(page)
       const times = await page

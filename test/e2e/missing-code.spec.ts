@@ -1,4 +1,8 @@
-/** Code that cannot be loaded, because the visitor is offline or a release has replaced it. */
+/**
+ * Code that cannot be loaded, because the visitor is offline or a release has replaced it.
+ *
+ * @second-ring: breaks connections in the middle of a load
+ */
 import type { Page } from '@playwright/test'
 import * as wizard from './canvas-fixtures.ts'
 import { beginSession, expect, expectConsoleError, newEmail, test } from './fixtures.ts'

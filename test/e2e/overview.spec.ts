@@ -92,7 +92,7 @@ test('says what to expect before anything is counted', async ({ page, site }) =>
   await expectAccessible(page)
 })
 
-test('is readable in forced colors and on paper', async ({ page, site }) => {
+test('is readable in forced colors and on paper', { tag: '@second-ring' }, async ({ page, site }) => {
   await openOverview(page, await prepared(site, true))
   await page.emulateMedia({ forcedColors: 'active' })
   const fill = (series: string) =>

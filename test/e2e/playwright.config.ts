@@ -1,11 +1,17 @@
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
+import { IS_FIRST_RING, testFiles } from '../rings.ts'
 
 /**
  * Specs that need features which the headless shell lacks: autofill, settings for site data, and a pointer that rests
  * until it is moved. `engines.spec.ts` starts complete browsers by itself.
  */
 const IN_A_WINDOW = /(autofill|engines|home|pages|site-data-blocked|visits)\.spec/
+
+const ofSecondRing = testFiles('test/e2e/*.spec.ts')
+  .filter(({ isSecondRing }) => IS_FIRST_RING && isSecondRing)
+  .map(({ path }) => `**/${basename(path)}`)
 
 const shell = findHeadlessShell()
 const executablePath = findChromium()
@@ -22,6 +28,7 @@ export default defineConfig({
   // A failed test is repeated once in CI, because the machine may be busy. If it then passes, it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
+  ...(IS_FIRST_RING && { grepInvert: /@second-ring/ }),
   forbidOnly: true,
   // This is also the limit for starting a worker's server, see `real-server.ts`.
   timeout: 180_000,
@@ -36,7 +43,11 @@ export default defineConfig({
   },
   projects: [
     // One worker, so that one server and one such browser are started for all of them.
-    { name: 'window', testMatch: IN_A_WINDOW, workers: 1 },
-    { name: 'shell', testIgnore: IN_A_WINDOW, use: { launchOptions: launch(shell ?? executablePath) } },
+    { name: 'window', testMatch: IN_A_WINDOW, testIgnore: ofSecondRing, workers: 1 },
+    {
+      name: 'shell',
+      testIgnore: [IN_A_WINDOW, ...ofSecondRing],
+      use: { launchOptions: launch(shell ?? executablePath) },
+    },
   ],
 })

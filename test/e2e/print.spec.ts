@@ -1,3 +1,6 @@
+/**
+ * @second-ring: prints pages on two sizes of paper
+ */
 import { pulled } from '../own-facts.ts'
 import { readPdf } from '../pdf-text.ts'
 import { expect, test } from './fixtures.ts'

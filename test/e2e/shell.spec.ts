@@ -183,7 +183,9 @@ test.describe('scheduler overlay', () => {
     }
   })
 
-  test('the booking page opens by itself where the overlay cannot be loaded', async ({ page }) => {
+  test('the booking page opens by itself where the overlay cannot be loaded', { tag: '@second-ring' }, async ({
+    page,
+  }) => {
     expectConsoleError(/Failed to load resource/)
     await openReady(page, '/')
     await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
@@ -281,7 +283,9 @@ test('the handbook opens in a new tab, also where it is a page of ours', async (
   await expect(page.locator('main a[href="/download"]').first()).toHaveAttribute('target', '_blank')
 })
 
-test('the year is that of the server, even if the visitor’s clock is wrong', async ({ page }) => {
+test('the year is that of the server, even if the visitor’s clock is wrong', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2031-03-04T10:00:00Z') })
   await page.goto('/book')
   await page.keyboard.press('Shift')

@@ -1,6 +1,8 @@
 /**
  * Visitors whose browser stores nothing for this site: Chromium with all site data blocked in its settings. Any access
  * to `localStorage` or `sessionStorage` then throws, and Web Locks are denied.
+ *
+ * @second-ring: blocks storage
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

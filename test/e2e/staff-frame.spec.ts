@@ -80,7 +80,10 @@ test('the card of a canvas leads nowhere on the dashboard, and to its person in 
   }
 })
 
-test('with a hosted project, pages without data say so and the others work', async ({ page, site }) => {
+test('with a hosted project, pages without data say so and the others work', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   // Only the browser can reach the project here. The server fails when it asks whether the user is an editor.
   expectConsoleError(/status of 503/)
   const email = await prepared(site)
@@ -120,7 +123,10 @@ test('with a hosted project, pages without data say so and the others work', asy
   }
 })
 
-test('every staff page asks strangers to sign in and refuses who is not staff', async ({ page, site }) => {
+test('every staff page asks strangers to sign in and refuses who is not staff', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/status of 403/)
   // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
   await prepared(site)

@@ -59,7 +59,11 @@ async function answerIn(engineName: 'Firefox' | 'WebKit', link: string): Promise
 }
 
 // With `npm run engines` four of them answer in Firefox and WebKit.
-test('seven members answer, and the room’s screen follows without a reload', async ({ page, browser, site }) => {
+test('seven members answer, and the room’s screen follows without a reload', { tag: '@second-ring' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   const email = newEmail()
   const link = await startTeam(page, email)
   await expectAccessible(page)

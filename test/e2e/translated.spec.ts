@@ -35,7 +35,10 @@ test('a canvas is filled in, suggested, sent and begun again under a translator'
   await expect(page.getByRole('slider')).toBeVisible()
 })
 
-test('a page that was left right after a canvas was sent says so when it opens again', async ({ page, site }) => {
+test('a page that was left right after a canvas was sent says so when it opens again', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   // The page is left before it clears the canvas, which it does after two seconds.
   await page.addInitScript(() => {
     const { setTimeout } = window
@@ -56,7 +59,10 @@ test('a page that was left right after a canvas was sent says so when it opens a
   expect(await wizard.canvasesOf(site, email)).toHaveLength(1)
 })
 
-test('every lead form is corrected, sent and shown again under a translator', async ({ page, crm }) => {
+test('every lead form is corrected, sent and shown again under a translator', { tag: '@second-ring' }, async ({
+  page,
+  crm,
+}) => {
   await forms.onEveryForm(page, async (journey) => {
     await openReady(page, journey.path)
     await translate(page)
@@ -80,7 +86,7 @@ test('every lead form is corrected, sent and shown again under a translator', as
   })
 })
 
-test('a meeting is booked and moved under a translator', async ({ page }) => {
+test('a meeting is booked and moved under a translator', { tag: '@second-ring' }, async ({ page }) => {
   await openReady(page, MEETING_PAGE_PATH)
   await translate(page)
   await page.locator('button[name=at]:visible').first().click()
@@ -95,7 +101,9 @@ test('a meeting is booked and moved under a translator', async ({ page }) => {
   await expect(page.locator('#booked-title')).toBeVisible()
 })
 
-test('the survey is answered and its results are shown under a translator', async ({ page }) => {
+test('the survey is answered and its results are shown under a translator', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   await openReady(page, '/discover')
   await translate(page)
   await page.locator('form[action="#questions"] button').click()

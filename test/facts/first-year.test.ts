@@ -5,6 +5,8 @@
  *
  * How soon the other process shows it is printed, and compared only with many times the limit, because the machine also runs
  * other tests. A row takes at most two minutes.
+ *
+ * @second-ring: a year of an owner, by clicks, takes minutes
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pino } from 'pino'

@@ -1,5 +1,8 @@
 /**
  * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
+ *
+ * @also embedded: its answers are those of another program
+ * @also postgres-15: runs the SQL functions of accounts
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'

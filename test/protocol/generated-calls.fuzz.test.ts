@@ -1,6 +1,8 @@
 /**
  * Every call of the accounts service with texts that do harm elsewhere. No answer may be a failure of the server or tell
  * anything of its inside, and nothing may be gained.
+ *
+ * @second-ring: sends random calls
  */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

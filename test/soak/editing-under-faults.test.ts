@@ -2,6 +2,9 @@
  * Three editors change texts, facts and a list, publish and resolve conflicts at the same time, while connections drop,
  * servers are killed and visitors read. No change may be lost, every page must show a single published state, and nothing
  * may be published without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
+ *
+ * @second-ring: kills servers while staff edit
+ * @full-size: the edits and the kills
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

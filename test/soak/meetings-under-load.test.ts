@@ -1,3 +1,7 @@
+/**
+ * @second-ring: needs the machine for itself
+ * @full-size: the visitors
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

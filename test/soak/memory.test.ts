@@ -1,6 +1,9 @@
 /**
  * The memory of a start with the embedded database, and of a server that nobody visits, in a control group (Linux, as root). With
  * `NEXT_RELEASE`, an archive that `npm run release` made, also of that release.
+ *
+ * @second-ring: starts servers in control groups
+ * @full-size: how long each settles
  */
 import { spawnSync } from 'node:child_process'
 import {

@@ -1,6 +1,8 @@
 /**
  * Upgrades the previous release to the next one on PostgreSQL and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
  * which `npm run release` made. The part with several processes needs Caddy or nginx (Debian: `apt-get install caddy nginx-light`).
+ *
+ * @second-ring: installs two releases
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,6 @@
+/**
+ * @second-ring: copies and restores whole databases
+ */
 import fs from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'

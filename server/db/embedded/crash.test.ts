@@ -1,3 +1,7 @@
+/**
+ * @second-ring: kills processes
+ * @full-size: the rounds
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -1,3 +1,6 @@
+/**
+ * @second-ring: fills disks
+ */
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'

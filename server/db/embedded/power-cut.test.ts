@@ -1,3 +1,7 @@
+/**
+ * @second-ring: cuts the power of processes
+ * @full-size: the cuts and what is written before each
+ */
 import { copyFileSync, cpSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'

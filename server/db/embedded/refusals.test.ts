@@ -1,3 +1,6 @@
+/**
+ * @second-ring: damages whole databases
+ */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,6 @@
+/**
+ * @second-ring: stops engines and takes their files away
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

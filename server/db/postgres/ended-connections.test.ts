@@ -1,4 +1,8 @@
-/** Connections that the server or the network ends, in bursts and at any moment. */
+/**
+ * Connections that the server or the network ends, in bursts and at any moment.
+ *
+ * @full-size: the rounds
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -1,6 +1,9 @@
 /**
  * Three processes on one PostgreSQL whose connections are ended in bursts, which crashes and recovers, and which cannot be
  * reached for a while, as when another server takes over. Visitors leave leads all the time.
+ *
+ * @second-ring: stops servers under load
+ * @full-size: the number of failovers
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'

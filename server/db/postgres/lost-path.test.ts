@@ -1,3 +1,6 @@
+/**
+ * @second-ring: waits for limits of lost connections
+ */
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** The login that managed PostgreSQL services give: it owns the database and may create roles, and is no superuser. */
+/**
+ * The login that managed PostgreSQL services give: it owns the database and may create roles, and is no superuser.
+ *
+ * @second-ring: starts three versions of PostgreSQL
+ */
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'

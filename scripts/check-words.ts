@@ -1,0 +1,113 @@
+/**
+ * Part of `npm run lint`: the words of `content/`. Our copy has one spelling, takes names and amounts of offers from the records
+ * that state them, and names the product in one place. What an owner has written and pulled is left out.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { callFacts } from '#content/calls.ts'
+import { lightweightDiagnostic, offerings } from '#content/offerings.ts'
+import { programs } from '#content/programs.ts'
+import pulled from '#content/pulled.json' with { type: 'json' }
+import { site } from '#content/site.ts'
+import { tools } from '#content/tools.ts'
+
+const CONTENT = join(import.meta.dirname, '../content')
+
+/** What an owner's words were written as. The rules here are for our own copy. */
+const owners = Object.values(pulled as Record<string, string[]>).flat()
+const readOurs = (file: string) =>
+  owners.reduce((text, one) => text.replaceAll(one, ''), readFileSync(join(CONTENT, file), 'utf8'))
+
+const RULED_OUT = [
+  // not in a host name such as mail.google.com
+  /\b(whoever|whomever|somebody|anybody|everybody|nobody|e-mails?|mails?(?!\.\w)|the house)\b/gi,
+  // a relative clause, unlike the question "which step of which workflow"
+  /\ba word when\b|[,;][^.,;\n]*\bof which\b/gi,
+  /\b(unlock\w*|unleash\w*|revolutioni[sz]e\w*|seamless\w*|cutting-edge|leverag\w+|journeys?)\b/gi,
+  // British spellings
+  /\b(programmes?|licences?|judgements?|afterwards|whilst|amongst|learnt|cheques?|grey|sceptic\w*|practis(?:e[ds]?|ing)|skilful\w*)\b/gi,
+  /\b(?:behavi|col|fav|hon|lab|neighb)our\w*|\b(?:cent|met|theat)re[sd]?\b|\b(?:def|off)ences?\b/gi,
+  /\b(?:cancel|label|model|travel)l(?:ed|ing|er|ers)\b|\b(?:fulfil|enrol)(?:s|ment)?\b|\bcatalogues?\b/gi,
+  /\b(?:apolog|author|capital|categor|critic|custom|emphas|familiar|final|general|harmon|maxim|memor|minim|modern|normal|optim|organ|personal|priorit|real|recogn|special|stabil|standard|summar|util|visual)is(?:e|es|ed|er|ers|ing|ation|ations)\b/gi,
+  /\b(?:anal|cata|para)lys(?:e|ed|ing)\b|\banalys(?:e|ed|ing)\b/gi,
+]
+
+const namesIn = (record: object): string[] =>
+  Object.entries(record).flatMap(([key, value]) => {
+    if (typeof value === 'object') return namesIn(value)
+    return ['name', 'program', 'role'].includes(key) ? [String(value)] : []
+  })
+// A name that an owner has chosen may be any word.
+const NAMES = namesIn([offerings, lightweightDiagnostic, callFacts, programs, tools])
+  .concat(Object.values(site.names))
+  .filter((name) => !owners.includes(`'${name}'`))
+
+/** Names that are written out, and why. */
+const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {
+  // Agreed with the CRM.
+  'forms/pioneer.ts': [programs.pioneer.name],
+  // On every page, which would load `offerings.ts` with it; compared below.
+  'navigation.ts': [programs.pioneer.name, tools.canvas.name],
+  // Shares its file with the booking page, which would load `programs.ts` with it.
+  'pages/embed.ts': [programs.alpha.name],
+  // Markdown; names the record by what its form is called.
+  'legal/privacy-policy.md': [programs.pioneer.name, tools.canvas.name],
+}
+
+const AMOUNT =
+  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|eighteen|thirty|sixty|ninety)(?: to \d+)?[ -](?:full |free |live )?(?:minutes?|hours?|days?|weeks?|sessions?|modules?|pages?|steps?|tools?)\b|\bone-(?:hour|day)\b|\b\d+ to \d+\b/gi
+
+/**
+ * Files about something else than offers, with times of their own. Documents are exercises, and the periods of the legal texts
+ * and the figures of the case have tests.
+ */
+const WITH_OTHER_AMOUNTS =
+  /^(documents|legal|staff|survey|canvas|ebook|emails|resources)|^pages\/(example|auth|ghc|tool)/
+
+/** Amounts on pages about offers that belong to no offer. */
+const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
+  'pages/accelerate-details.ts': ['thirty days'],
+  // Describes the calendars as they are drawn, from the hours of each day beside it.
+  'pages/accelerate.ts': ['three steps', 'Two weeks', 'three days', 'three full days'],
+  'pages/home.ts': ['3-minute'],
+  // In the transcript of the film.
+  'pages/labs.ts': ['Two hours'],
+}
+
+/** Each file as written, without comments, imports, property names and what is filled in. */
+const sources = globSync('**/*.{ts,md}', { cwd: CONTENT })
+  .filter((file) => !/\.test\.ts$|^(calls|offer-facts|offerings|programs|site|tools|words)\.ts$/.test(file))
+  .map((file) => {
+    const text = readOurs(file)
+    if (file.endsWith('.md')) return [file, text] as const
+    const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$|\$\{[^}]*\}|^import .*$/gm, '')
+    return [file, code.replace(/^\s*\w+:|[{,] ?\w+:/gm, '')] as const
+  })
+
+const find = (text: string, patterns: readonly RegExp[]) => patterns.flatMap((pattern) => text.match(pattern) ?? [])
+
+function faultsOf(file: string, text: string): string[] {
+  const excluded = find(text, RULED_OUT).map((word) => `'${word}' is not our spelling, or no word of ours`)
+  const names = NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+    .filter((name) => !WRITTEN_OUT[file]?.includes(name))
+    .map((name) => `'${name}' is stated by offerings.ts, programs.ts, calls.ts or tools.ts`)
+  const stated = WITH_OTHER_AMOUNTS.test(file) ? [] : find(text, [AMOUNT])
+  const amounts = [...new Set(stated)]
+    .filter((amount) => !OTHER_AMOUNTS[file]?.includes(amount))
+    .map((amount) => `'${amount}' is stated by offerings.ts or tools.ts, or belongs to OTHER_AMOUNTS`)
+  return [...excluded, ...names, ...amounts]
+}
+
+function filesWithTheProductsName(): string[] {
+  if (Object.hasOwn(pulled, 'site.name')) return []
+  return globSync('**/*.{ts,md,svg}', { cwd: CONTENT })
+    .filter((file) => !/^site\.ts$|\.test\.ts$/.test(file))
+    .filter((file) => readOurs(file).includes(site.name))
+}
+
+const faults = [
+  ...sources.flatMap(([file, text]) => faultsOf(file, text).map((fault) => `content/${file}: ${fault}`)),
+  ...filesWithTheProductsName().map((file) => `content/${file}: '${site.name}' is stated by site.ts`),
+]
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+process.exitCode = faults.length === 0 ? 0 : 1
