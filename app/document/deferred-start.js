@@ -25,11 +25,12 @@
   // A document that holds something of one person never loads a script of others (shell/consent-dialog.tsx).
   window.isPrivate = link || root.dataset.private
   // A link in a page that is open. Scripts of others may run there, so its page is loaded anew.
-  addEventListener('popstate', (event) => {
-    if (!hideLink()) return
-    event.stopImmediatePropagation()
-    location.reload()
-  })
+  for (const moved of ['popstate', 'hashchange'])
+    addEventListener(moved, (event) => {
+      if (!hideLink()) return
+      event.stopImmediatePropagation()
+      location.reload()
+    })
   const held = document.getElementById('deferred-module')
   const signs = new AbortController()
   const options = { capture: true, passive: true, signal: signs.signal }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
-import { storedSession } from '#app/lib/local-session.ts'
+import { SESSION_KEY, storedSession } from '#app/lib/local-session.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { consent } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
@@ -111,6 +111,16 @@ function useTracking(script: string | undefined): void {
     element.src = script
     document.head.append(element)
   }, [script, pathname])
+
+  useEffect(() => {
+    const over = new AbortController()
+    const endWithSession = ({ key }: StorageEvent) => {
+      if (key === SESSION_KEY && storedSession() && document.getElementById(SCRIPT_ID)) location.reload()
+    }
+    // Someone signs in in another tab.
+    addEventListener('storage', endWithSession, { signal: over.signal })
+    return () => over.abort()
+  }, [])
 }
 
 /**

@@ -20,7 +20,7 @@ const exchange = (request: string) => openConnection(listening.port, request).cl
 
 const PROTECTION = [
   /^x-content-type-options: nosniff$/im,
-  /^referrer-policy: strict-origin$/im,
+  /^referrer-policy: origin$/im,
   /^cross-origin-opener-policy: same-origin$/im,
   /^cross-origin-resource-policy: same-origin$/im,
   /^permissions-policy: camera=\(\)/im,

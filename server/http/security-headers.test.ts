@@ -27,7 +27,7 @@ test('every answer carries the protective header fields, refusals too', async ()
   for (const answer of answers) {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin',
+      'referrer-policy': 'origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),

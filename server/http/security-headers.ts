@@ -83,8 +83,9 @@ const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60
 
 const PROTECTION: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
-  // Queries of our pages hold tokens, and scripts of others can read the referrer of the page after them.
-  'Referrer-Policy': 'strict-origin',
+  // Queries of our pages hold tokens. Scripts of others on the page after them can read its referrer, and the history of its
+  // tab: only with this policy or 'no-referrer' does `navigation.entries()` keep the addresses of other documents back.
+  'Referrer-Policy': 'origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

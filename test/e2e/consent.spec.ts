@@ -19,7 +19,8 @@ const TRACKING_SCRIPT = `
   const { src } = document.getElementById('hs-script-loader')
   const tell = () => {
     const visit = performance.getEntriesByType('navigation')[0].name
-    const known = [location.href, document.referrer, visit, JSON.stringify(window._hsq), JSON.stringify(history.state)]
+    const tab = navigation.entries().map(({ url }) => url)
+    const known = [location.href, document.referrer, visit, JSON.stringify(window._hsq), JSON.stringify(history.state), tab]
     new Image().src = new URL('/seen?' + encodeURIComponent(known.join(' ')), src)
   }
   tell()
@@ -156,6 +157,16 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.locator('#hs-script-loader')).toHaveCount(0)
     await expect(page).toHaveURL('/canvas')
     expect(seen.join()).not.toContain(SECRET)
+  })
+
+  test('where the script already runs, signing in in another tab ends it', async ({ page, context, site }) => {
+    await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
+    await openReady(page, '/book')
+    await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
+    const reloaded = page.waitForEvent('load')
+    await beginSession(await context.newPage(), await newAccount(site))
+    await reloaded
+    await expect(page.locator('#hs-script-loader')).toHaveCount(0)
   })
 
   test('the CRM is told paths without their query, and nothing about who is signed in', async ({ page, site }) => {
