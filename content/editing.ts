@@ -166,7 +166,7 @@ export const editing = {
       'Divide “{word}” with a hyphen, or use another word. A word of more than {max} letters does not fit on a phone.',
     'control-character': 'This text contains characters that cannot be shown.',
     placeholder: 'Keep every placeholder exactly as it was: {places}.',
-    'link-changed': 'Keep every web address exactly as it was: {links}.',
+    'link-changed': 'Web addresses cannot be added to this text, changed or removed: {links}.',
     picture: 'Describe the new picture: its alternative text is still missing.',
     undated: 'Give the day from which this text is in effect.',
     markdown:

@@ -26,6 +26,9 @@ export function isLink(text: string): boolean {
  */
 const PLACE = /^(?:https:\/\/[^/?#]+|(?:mailto|tel):.+)/
 
+/** A link off the site, in a text or alone. */
+const LINK_IN_TEXT = /(?:https:\/\/|mailto:|tel:)[^\s)<>"]+/gi
+
 /**
  * A link that only an admin can publish: one that leads off the site, to a place that no admin has published.
  * @param original what ships at the address, whose links stay allowed there
@@ -37,9 +40,11 @@ export function linkForAdmins(
   listed: readonly string[] | undefined,
 ): string | undefined {
   if (!listed) return undefined
+  // Whole links: the beginning of one that ships can be another host.
+  const shipped: string[] = original.match(LINK_IN_TEXT) ?? []
   return links.find((link) => {
     const place = PLACE.exec(link)?.[0].toLowerCase()
-    return place !== undefined && !listed.includes(place) && !original.includes(link)
+    return place !== undefined && !listed.includes(place) && !shipped.includes(link)
   })
 }
 

@@ -97,7 +97,10 @@ const SHIPS_EMPTY = [
   /^(hosts|people|testimonials)\.\w+\.\w+\.(name|email|calls|zone|role|text|profile|picture|quote|company|permitted)$/,
 ]
 const PLACEHOLDER = /\{\w+\}/g
-const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
+const ADDRESS_IN_TEXT = /(?:https?:\/\/|www\.)[^\s)]+/gi
+/** The records of emails, where a mail program makes a link of everything that looks like a host. */
+const IN_EMAIL = /^(?:\w+Mails?|\w+Emails|canvasCopy|ebookLink|formReceived)\./
+const HOST_IN_TEXT = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#][^\s)]*)?/gu
 
 /** The rules of an address. Where there is room, a text may be a third longer. @param facts as they ship */
 export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
@@ -119,6 +122,7 @@ export type TextProblem =
   | { problem: 'long-word'; word: string; max: number }
   | { problem: 'control-character' }
   | { problem: 'placeholder'; missing: string[]; unknown: string[] }
+  /** `links`: those that are missing or new. */
   | { problem: 'link-changed'; links: string[] }
   | { problem: 'picture' }
   /** A legal text has no date, or a part that cannot be shown. */
@@ -187,6 +191,12 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
   return left
 }
 
+/** What a reader's program may make a link of. Facts have rules of their own. */
+function linksIn(at: string, text: string): string[] {
+  const ownWords = text.replaceAll(FACT_PLACEHOLDER, ' ')
+  return ownWords.match(IN_EMAIL.test(at) ? HOST_IN_TEXT : ADDRESS_IN_TEXT) ?? []
+}
+
 /**
  * The first reason why `text` cannot replace the original, or undefined. A text may name any fact, except that a fact names
  * only those that it ships with. @param facts as they ship
@@ -214,9 +224,8 @@ export function textProblem(
     !(facts(at) === undefined ? isCarried(place) : original.includes(place))
   const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
   if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
-  const links = original.match(ADDRESS_IN_TEXT) ?? []
-  const usedLinks = text.match(ADDRESS_IN_TEXT) ?? []
-  if (withoutEach(links, usedLinks).length > 0 || withoutEach(usedLinks, links).length > 0)
-    return { problem: 'link-changed', links }
-  return undefined
+  const links = linksIn(at, original)
+  const usedLinks = linksIn(at, text)
+  const changed = [...withoutEach(links, usedLinks), ...withoutEach(usedLinks, links)]
+  return changed.length > 0 ? { problem: 'link-changed', links: changed } : undefined
 }

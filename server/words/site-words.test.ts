@@ -50,6 +50,13 @@ test.each<[at: string, value: string, outcome: string, others?: Record<string, s
   ['navigation.header.action.to', '/book', 'unknown address'],
   ['book.ebook.shown', '', 'fine'],
   ['book.ebook.shown', 'maybe', 'kind'],
+  // A reader's program makes a link of it.
+  ['home.hero.title', 'See HTTPS://evil.example', 'link-changed'],
+  ['home.hero.title', 'See www.evil.example', 'link-changed'],
+  ['home.hero.title', 'With example.com', 'fine'],
+  ['meetingEmails.booked.intro', 'See HTTPS://evil.example/login now', 'link-changed'],
+  ['meetingEmails.booked.intro', 'See evil.example/login now', 'link-changed'],
+  ['meetingEmails.booked.intro', 'See bücher.example', 'link-changed'],
   // From two to five items that exist, each once.
   [LIST, '2 0', 'fine'],
   [LIST, '0', 'list'],
