@@ -191,30 +191,28 @@ test('too many refreshes delay a page and never end the session', { tag: '@secon
   expect(refused).toBeGreaterThan(3)
 })
 
-test(
-  'a token of an old signing secret is replaced, and an ended session asks to sign in',
-  { tag: '@second-ring' },
-  async ({ page, site }) => {
-    expectConsoleError(/status of 40[013]/)
-    const email = await newAccount(site)
-    await beginSession(page, email)
-    const old = await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('everturn-session') ?? '')
-      const access_token = `${session.access_token.slice(0, -3)}old`
-      localStorage.setItem('everturn-session', JSON.stringify({ ...session, access_token }))
-      return access_token
-    })
-    await page.goto('/auth')
-    await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).not.toContain(old)
+test('a token of an old signing secret is replaced, and an ended session asks to sign in', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  expectConsoleError(/status of 40[013]/)
+  const email = await newAccount(site)
+  await beginSession(page, email)
+  const old = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('everturn-session') ?? '')
+    const access_token = `${session.access_token.slice(0, -3)}old`
+    localStorage.setItem('everturn-session', JSON.stringify({ ...session, access_token }))
+    return access_token
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).not.toContain(old)
 
-    const { headers } = await signInElsewhere(page, email)
-    await page.request.post('/auth/v1/logout?scope=global', { headers })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-    await expect(page.getByText('You are signed in')).toHaveCount(0)
-  },
-)
+  const { headers } = await signInElsewhere(page, email)
+  await page.request.post('/auth/v1/logout?scope=global', { headers })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByText('You are signed in')).toHaveCount(0)
+})
 
 test('a change of address is canceled on the page', { tag: '@second-ring' }, async ({ page, site }) => {
   const email = await newAccount(site)
