@@ -19,7 +19,7 @@ const NEEDLESS =
 
 /** The headline's font comes first, because visitors read the headline first. */
 const FACE_PRELOADS = [headlineFace, textFace]
-  .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin="">`)
+  .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin>`)
   .join('')
 
 const documentRules = import.meta.env.PROD ? withoutLaterRules(stylesheet) : stylesheet

@@ -35,6 +35,8 @@
   const signs = new AbortController()
   const options = { capture: true, passive: true, signal: signs.signal }
   let early
+  let place
+  const triggers = () => [...document.querySelectorAll('[data-replay]')]
   let started
   const start = () => {
     if (started) return
@@ -59,13 +61,16 @@
     start()
     if (!early) setTimeout(() => early && trigger.href && location.assign(trigger.href), 8000)
     early = trigger
+    place = triggers().indexOf(trigger)
   }
   addEventListener('click', keep, true)
   addEventListener(
     'everturn:ready',
     () => {
       removeEventListener('click', keep, true)
-      early?.click()
+      // Where something had changed the markup, React has rendered the page anew.
+      const trigger = early?.isConnected ? early : triggers()[place]
+      trigger?.click()
       early = undefined
     },
     { once: true },

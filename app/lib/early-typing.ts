@@ -25,7 +25,11 @@ interface Typed extends Place {
 interface Focused {
   element: Element
   place: Place
+  /** Noted with every key: React may have reset the value, and with it the selection, when it is asked for. */
+  range: Range | undefined
 }
+
+type Range = Parameters<HTMLInputElement['setSelectionRange']>
 
 const typed = new Map<Control, Typed>()
 let focused: Focused | undefined
@@ -65,7 +69,8 @@ function noteValue(control: Control): void {
 }
 
 function noteFocus(element: Element | null): void {
-  if (element && element !== document.body) focused = { element, place: placeOf(element) }
+  if (!element || element === document.body) return
+  focused = { element, place: placeOf(element), range: rangeOf(element as HTMLInputElement) }
 }
 
 /** Notes what was typed so far and what is typed from now on. The browser may also have put back what was typed before a reload. */
@@ -83,7 +88,8 @@ export function noteEarlyTyping(): void {
   for (const type of ['input', 'change']) {
     listen(type, (target) => target.matches(CONTROLS) && noteValue(target as Control))
   }
-  listen('focusin', noteFocus)
+  for (const type of ['focusin', 'input']) listen(type, noteFocus)
+  addEventListener('selectionchange', () => noteFocus(document.activeElement), { capture: true, signal: over.signal })
   // Browsers send it also while an element is removed. That does not count.
   listen('focusout', (target) =>
     queueMicrotask(() => {
@@ -120,7 +126,6 @@ export function forgetEarlyTyping(): void {
 export function putBackEarlyTyping(render: () => void): void {
   if (typed.size === 0 && focused === undefined) return
   const before = focused
-  const range = before && rangeOf(before.element as HTMLInputElement)
   render()
   let shift = 0
   for (const [control, early] of [...typed]) {
@@ -134,7 +139,7 @@ export function putBackEarlyTyping(render: () => void): void {
     if (control === before?.element) shift = added
   }
   const place = before && putBackFocus(before)
-  if (place && range) putBackSelection(place as HTMLInputElement, range, shift)
+  if (place && before?.range) putBackSelection(place as HTMLInputElement, before.range, shift)
 }
 
 /** @returns how many characters now precede what was typed */
@@ -154,8 +159,6 @@ function putBack(control: Control, { value, checked, served }: Typed): number {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   return start.length
 }
-
-type Range = Parameters<HTMLInputElement['setSelectionRange']>
 
 /** Undefined for elements without a selection, such as a field for an email address. It outlives the element's removal. */
 function rangeOf({ selectionStart, selectionEnd, selectionDirection }: HTMLInputElement): Range | undefined {

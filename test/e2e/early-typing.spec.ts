@@ -33,7 +33,7 @@ test.use({ bypassCSP: true })
 const FORMS = Object.values(forms.JOURNEYS)
 
 for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries()) {
-  test.describe(name, { tag: index === 0 ? [] : '@second-ring' }, () => {
+  test.describe(name, { tag: index < 2 ? [] : '@second-ring' }, () => {
     test.beforeEach(() => expectConsoleError(MARKUP_CHANGED))
 
     test('every lead form keeps what was typed early, and the place of the cursor', async ({ page }) => {
@@ -100,6 +100,14 @@ for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries())
       await expect(answer).toHaveValue('Fewer calls.')
     })
 
+    test('a click that came early is repeated', async ({ page }) => {
+      const start = await openWithoutScripts(page, '/canvas')
+      await change(page)
+      await page.getByRole('main').locator('button[data-replay]').first().click()
+      await start()
+      await expect(page).toHaveURL(/step=2/)
+    })
+
     test('the first step of the canvas keeps a rating that was given early', async ({ page }) => {
       const start = await openWithoutScripts(page, '/canvas')
       const slider = page.getByRole('slider')
@@ -115,6 +123,17 @@ for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries())
     })
   })
 }
+
+test('typing that goes on while scripts start stays in order', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/canvas?step=2')
+  const answer = page.locator('textarea')
+  const text = 'Fewer calls about the same order, and an answer on the day'
+  await typeInto(answer, text.slice(0, 10))
+  const started = start()
+  for (const character of text.slice(10)) await page.keyboard.type(character, { delay: 20 })
+  await started
+  await expect(answer).toHaveValue(text)
+})
 
 test('an answer of an earlier visit is kept before what is typed early', async ({ page }) => {
   await wizard.openStep(page, 2)
