@@ -9,11 +9,15 @@ import { type PublishedTexts, withFacts } from '#contract/words.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { builtRenderer } from '#test/built-renderer.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { IS_FIRST_RING } from '#test/rings.ts'
 import { shippedFacts, textsNow } from './current-words.ts'
 import { pagePreviewRoutes } from './picture-routes.ts'
 import { nothingPublished, type PublishedSnapshot, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
 import { siteWords } from './site-words.ts'
+
+/** These render every page several times. */
+const inSecondRing = test.skipIf(IS_FIRST_RING)
 
 const SITE_URL = 'https://everturn.example'
 const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
@@ -135,7 +139,7 @@ describe('texts that pages put together', () => {
   })
 })
 
-test('no page shows a band that is hidden', async () => {
+inSecondRing('no page shows a band that is hidden', async () => {
   const titleAt = (at: string) => at.replace(/shown$/, 'title')
   const bands = [...siteWords.keys()].filter((at) => at.endsWith('.shown') && siteWords.has(titleAt(at)))
   const all = (value: string) => Object.fromEntries(bands.map((at) => [at, value]))
@@ -189,7 +193,7 @@ test('the preview image of a page is drawn from its published title, and from no
   expect((await get('book.png')).status).toBe(500)
 })
 
-test('a picture that several pages show is replaced on each of them', async () => {
+inSecondRing('a picture that several pages show is replaced on each of them', async () => {
   const shared = [...siteWords.values()].filter(({ kind, on }) => kind === 'picture' && on)
   expect(shared.map(({ at }) => at)).toContain('pictures.founder')
   // The sample person is left out of a public site.
@@ -213,7 +217,7 @@ test('a picture that several pages show is replaced on each of them', async () =
   }
 })
 
-test('no page has two records with a title', async () => {
+inSecondRing('no page has two records with a title', async () => {
   const pages = renderPublished(renderer, published, config)
   for (const path of PAGE_ADDRESSES) {
     const withMeta = [...(await pages.recordsOf(path))].filter((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
