@@ -24,9 +24,13 @@ const also = (database: 'embedded' | 'postgres-15') =>
   IS_FIRST_RING ? [] : onPostgres.filter((file) => file.also.includes(database))
 const pathsOf = (some: typeof files) => some.map(({ path }) => path)
 
+/** Limits end what hangs, also on a machine that does other work, and never judge speed. */
+const LIMIT_MS = 300_000
+
 const shared = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: LIMIT_MS,
+  hookTimeout: LIMIT_MS,
+  expect: { poll: { timeout: 60_000 } },
   setupFiles: 'test/setup/fast-passwords.ts',
   // Only CI looks twice, as for the browser tests. `npm test` ends with the names of those that needed it.
   retry: process.env.CI ? 1 : 0,

@@ -35,4 +35,4 @@ test('a running site keeps the files of its build while three newer ones become 
   } finally {
     await server.stop()
   }
-}, 170_000)
+})

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { site } from '#content/site.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -72,12 +72,12 @@ const shown = async ({ at }: MadeDocuments, address: string) => {
   return file && Buffer.from(file.bytes).toString()
 }
 const untilAll = (processes: MadeDocuments[], name: string | undefined) =>
-  vi.waitFor(
-    async () => {
-      for (const one of processes) for (const address of [...ALL, COVER]) expect(await shown(one, address)).toBe(name)
-    },
-    { timeout: 20_000 },
-  )
+  expect
+    .poll(async () => {
+      const each = processes.map((one) => Promise.all([...ALL, COVER].map((address) => shown(one, address))))
+      return new Set((await Promise.all(each)).flat())
+    })
+    .toEqual(new Set([name]))
 
 test('the files of the build are served while nothing they name is published', async () => {
   const one = await start()
@@ -100,12 +100,12 @@ test('with a new fact each document is made once, and every process serves it', 
 test('only the documents that name a fact, or have a new text, are made again', async () => {
   const one = await start()
   publish({ 'site.ebook.title': 'The Learning Loop' })
-  await vi.waitFor(async () => expect(await shown(one, '/assets/The_AI_Learning_Flywheel_Ebook.pdf')).toBe(site.name))
+  await expect.poll(() => shown(one, '/assets/The_AI_Learning_Flywheel_Ebook.pdf')).toBe(site.name)
   expect(made).toEqual(['The Learning Loop'])
   expect(one.at(POLICY)).toBeUndefined()
   const text = readFileSync('content/documents/ai-use-policy.md', 'utf8').replace(/^title: .*$/m, 'title: Our own')
   publish({ 'documents.ai-use-policy.text': text })
-  await vi.waitFor(async () => expect(await shown(one, POLICY)).toBe(site.name), { timeout: 20_000 })
+  await expect.poll(() => shown(one, POLICY)).toBe(site.name)
   expect(made).toEqual(['The Learning Loop', 'Our own'])
 })
 

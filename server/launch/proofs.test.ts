@@ -166,14 +166,14 @@ test('an admin runs a proof: it runs once at a time, and its end is kept with it
   await running
   const started = await site.send('POST', '/admin/api/launch/prove', { proof: 'secondStep' }, admin.accessToken)
   expect(started.status).toBe(200)
-  await vi.waitFor(async () =>
-    expect((await state()).runs.secondStep).toMatchObject({
+  await expect
+    .poll(async () => (await state()).runs.secondStep)
+    .toMatchObject({
       state: 'failed',
       ending: 'missing',
       values: { admins: 1, count: 1 },
       by: admin.email,
-    } satisfies Partial<ProofRun>),
-  )
+    } satisfies Partial<ProofRun>)
   expect((await state()).runs.email).toMatchObject({ state: 'passed', by: null })
 })
 

@@ -127,7 +127,7 @@ test('an email whose arrival is not confirmed in time may have arrived, and its 
   await held.taken
   const error = 'the mail could not be handed over (ETIMEDOUT); it may have arrived'
   expect(await sent).toEqual({ result: 'retry', isUnknown: true, error })
-  await vi.waitFor(() => expect(mailbox.connections()).toBe(0))
+  await expect.poll(() => mailbox.connections()).toBe(0)
   held.release()
 })
 
@@ -139,7 +139,7 @@ test('a conversation that ends before the email is sent did not deliver it, and 
   stopping.abort()
   expect(await sent).toMatchObject({ result: 'retry' })
   expect(await sent).not.toHaveProperty('isUnknown')
-  await vi.waitFor(() => expect(mailbox.connections()).toBe(0))
+  await expect.poll(() => mailbox.connections()).toBe(0)
   held.release()
   expect(mailbox.mails.some(({ email }) => email.messageId === '<row-6@site.example>')).toBe(false)
 })

@@ -231,7 +231,7 @@ for (const kind of SERVERS)
         await ending()
         outbox.wake()
         const attempts = sql`select id from private.outbox where kind = 'calendar' and state = 'pending' and attempts > 0`
-        await expect.poll(async () => (await attempts.execute(store.db)).rows, { timeout: 60_000 }).toHaveLength(1)
+        await expect.poll(async () => (await attempts.execute(store.db)).rows).toHaveLength(1)
         await expect.poll(async () => (await toHost())?.runAt.getTime()).toBeLessThan(Date.now() + MINUTE_MS / 2)
         const method = (await toHost())?.mail?.invitation?.method
         await server.start()
@@ -275,7 +275,7 @@ for (const kind of SERVERS)
       const lost = site.links.idOf((await site.book(visitor(second))).token) ?? ''
       outbox.wake()
       const attempt = sql`select id from private.outbox where kind = 'calendar' and ref = ${lost}::uuid and attempts > 0`
-      await expect.poll(async () => (await attempt.execute(store.db)).rows, { timeout: 60_000 }).toHaveLength(1)
+      await expect.poll(async () => (await attempt.execute(store.db)).rows).toHaveLength(1)
       await server.start()
       await site.cancel(site.links.tokenOf(lost))
       await settle()

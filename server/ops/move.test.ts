@@ -65,56 +65,52 @@ beforeAll(async () => {
       from public.leads limit 1`.execute(store.db)
     await sql`insert into private.audit (action, subject, row_count) values ('invite', 'account', 1)`.execute(store.db)
   })
-}, 300_000)
+})
 afterAll(async () => {
   for (const name of databases) await asOwner(`drop database if exists ${name} with (force)`)
 })
 
-test.runIf(isOnPostgres)(
-  'everything moves to PostgreSQL and back, also when it was cut off',
-  { timeout: 300_000 },
-  async () => {
-    const original = await withStore(settings, contents)
-    expect(original.leads).toHaveLength(LEADS)
-    const url = await emptyDatabase()
-    const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
+test.runIf(isOnPostgres)('everything moves to PostgreSQL and back, also when it was cut off', async () => {
+  const original = await withStore(settings, contents)
+  expect(original.leads).toHaveLength(LEADS)
+  const url = await emptyDatabase()
+  const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
 
-    // A move that is interrupted leaves nothing behind.
-    const cutOff = runMove(settings, url, (line) => {
-      if (line.startsWith('leads:')) throw new Error('the cable')
-    })
-    await expect(cutOff).rejects.toThrow('the cable')
-    expect((await withStore(postgres, contents)).leads).toEqual([])
+  // A move that is interrupted leaves nothing behind.
+  const cutOff = runMove(settings, url, (line) => {
+    if (line.startsWith('leads:')) throw new Error('the cable')
+  })
+  await expect(cutOff).rejects.toThrow('the cable')
+  expect((await withStore(postgres, contents)).leads).toEqual([])
 
-    const lines: string[] = []
-    const moved = await runMove(settings, url, (line) => lines.push(line))
-    expect(moved).toEqual({
-      exitCode: 0,
-      text: expect.stringMatching(/^Moved: \d+ rows, each compared\. Set DATABASE_URL/),
-    })
-    expect(lines).toContain(`leads: ${LEADS} rows, all equal`)
-    expect(await withStore(postgres, contents)).toEqual(original)
-    // Identity columns must continue after their last value.
-    await withStore(postgres, (store) => storeTestLead(store, systemClock, 'the next'))
-    const grown = await withStore(postgres, contents)
-    expect(grown.leads).toHaveLength(LEADS + 1)
+  const lines: string[] = []
+  const moved = await runMove(settings, url, (line) => lines.push(line))
+  expect(moved).toEqual({
+    exitCode: 0,
+    text: expect.stringMatching(/^Moved: \d+ rows, each compared\. Set DATABASE_URL/),
+  })
+  expect(lines).toContain(`leads: ${LEADS} rows, all equal`)
+  expect(await withStore(postgres, contents)).toEqual(original)
+  // Identity columns must continue after their last value.
+  await withStore(postgres, (store) => storeTestLead(store, systemClock, 'the next'))
+  const grown = await withStore(postgres, contents)
+  expect(grown.leads).toHaveLength(LEADS + 1)
 
-    expect((await runMove(settings, url, () => {})).text).toMatch(/in use already \(.*\bleads\b/)
+  expect((await runMove(settings, url, () => {})).text).toMatch(/in use already \(.*\bleads\b/)
 
-    const server = await openStore(postgres, log)
-    await server.health()
-    const whileServed = await runMove(postgres, join(folder, 'none-yet'), () => {})
-    expect(whileServed).toEqual({
-      exitCode: 1,
-      text: expect.stringMatching(/^A server uses the database: .* Stop all/),
-    })
-    await server.close()
+  const server = await openStore(postgres, log)
+  await server.health()
+  const whileServed = await runMove(postgres, join(folder, 'none-yet'), () => {})
+  expect(whileServed).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(/^A server uses the database: .* Stop all/),
+  })
+  await server.close()
 
-    const back = join(folder, 'back')
-    expect(await runMove(postgres, back, () => {})).toMatchObject({ exitCode: 0 })
-    expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
-  },
-)
+  const back = join(folder, 'back')
+  expect(await runMove(postgres, back, () => {})).toMatchObject({ exitCode: 0 })
+  expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
+})
 
 test.runIf(isOnPostgres).each([
   ['survey_days', `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`],
@@ -123,7 +119,7 @@ test.runIf(isOnPostgres).each([
     'private.pictures',
     `insert into private.pictures (name, type, bytes) values (repeat('a', 43) || '.png', 'image/png', '\\x00')`,
   ],
-])('a database in which people have filled only %s is in use', { timeout: 300_000 }, async (table, fill) => {
+])('a database in which people have filled only %s is in use', async (table, fill) => {
   const url = await emptyDatabase()
   const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
   await withStore(postgres, (store) => sql.raw(fill).execute(store.db))
@@ -132,7 +128,7 @@ test.runIf(isOnPostgres).each([
   expect(text).toContain(table)
 })
 
-test.runIf(isOnPostgres)('a database on which a server has only run is not in use', { timeout: 300_000 }, async () => {
+test.runIf(isOnPostgres)('a database on which a server has only run is not in use', async () => {
   const url = await emptyDatabase()
   await withStore({ DATA_DIR: join(folder, 'none'), DATABASE_URL: url }, (store) => store.health())
   expect(await runMove(settings, url, () => {})).toMatchObject({ exitCode: 0 })

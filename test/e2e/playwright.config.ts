@@ -32,7 +32,7 @@ export default defineConfig({
   forbidOnly: true,
   // This is also the limit for starting a worker's server, see `real-server.ts`.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     // Recording takes a third of each test's time. `--trace on` records a test that is being investigated.
     trace: 'on-first-retry',

@@ -16,9 +16,7 @@ import { addressOf, inStore } from './visitors.ts'
 /** The full number with SOAK=1. */
 const VISITORS = process.env.SOAK ? 200 : 60
 
-test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, all others are shown the times nearby`, {
-  timeout: 300_000,
-}, async () => {
+test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, all others are shown the times nearby`, async () => {
   const installation = await createInstallation()
   onTestFinished(() => installation.remove())
   await inStore(installation.data, ({ db }) =>

@@ -164,7 +164,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'everturn-upgrade-'))
   previous = unpack(PREVIOUS_RELEASE, 'previous')
   next = unpack(NEXT_RELEASE, 'next')
-}, 120_000)
+})
 afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })

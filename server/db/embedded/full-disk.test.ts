@@ -37,8 +37,10 @@ describe('while the disk of the running server is nearly full', () => {
     await storeLeadRow(store, { fields: { message: MESSAGE } })
     operator = await openOperatorDatabase(store.settings)
     free = 1_000_000
-    await vi.waitFor(() =>
-      expect(operator.script('create table if not exists public.refused (id int)')).rejects.toThrow(DiskFullError),
+    await vi.waitFor(
+      () =>
+        expect(operator.script('create table if not exists public.refused (id int)')).rejects.toThrow(DiskFullError),
+      60_000,
     )
   })
   afterAll(async () => {

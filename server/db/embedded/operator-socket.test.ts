@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { withSession } from '#server/db/sql-session.ts'
 import { createFileData } from '#test/store.ts'
 import { EmbeddedDatabase } from './database.ts'
@@ -64,7 +64,7 @@ test('a failed statement, a failed backup and a copy from the client, which the 
   writeFileSync(join(DATA_DIR, 'backups'), '')
   const failed = { code: 'XX000', message: expect.stringContaining('EEXIST') }
   await expect((await connect()).query('backup')).rejects.toMatchObject(failed)
-  await vi.waitFor(async () => expect(await onSite('select 1 as one')).toEqual([{ one: 1 }]))
+  await expect.poll(() => onSite('select 1 as one')).toEqual([{ one: 1 }])
   expect(database.current).toBe(engine)
 })
 

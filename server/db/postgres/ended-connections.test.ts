@@ -78,7 +78,7 @@ function untilItWorks(): Promise<void> {
       () => 'works',
       () => 'fails',
     )
-  return expect.poll(outcome, { timeout: 30_000 }).toBe('works')
+  return expect.poll(outcome).toBe('works')
 }
 
 test('a connection that the server ends with its first answer is reported as unavailable to every caller', async () => {
