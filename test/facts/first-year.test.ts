@@ -1,13 +1,15 @@
 /**
  * What an owner changes in a year of business: each row of the table is published on one process, shows on the other, and
- * leaves nothing of the old value in any page, file, header, email or PDF. All of it is entered and published by an admin in a
- * browser: facts on Settings, texts, lists, links and bands on the pages themselves.
+ * leaves nothing of the old value in any page, file, header, email or PDF. Each kind of value is entered and published by an admin
+ * in a browser: facts on Settings, texts, lists, links and bands on the pages themselves. Of the plain texts, which all have the
+ * same field, one is; the others are published at once.
  *
  * How soon the other process shows it is printed, and compared only with many times the limit, because the machine also runs
  * other tests.
  *
  * @second-ring: a year of an owner, by clicks, takes minutes
  */
+import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +25,7 @@ import { solutions } from '#content/pages/solutions.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { site as shipped } from '#content/site.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
+import { EDITING_PATH, PUBLISHED_WITHIN_MS, type SavedDrafts } from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { rangesIn } from '#contract/meeting-hours.ts'
@@ -36,7 +38,7 @@ import { SUBMISSIONS } from '../lead-site.ts'
 import { pulled } from '../own-facts.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { readPdf } from '../pdf-text.ts'
-import { jsonPost } from '../posts.ts'
+import { jsonCall, jsonPost } from '../posts.ts'
 import { createInstallation, type RealInstallation } from '../real-installation.ts'
 import type { RealServer } from '../real-server.ts'
 import { TEST_SIGNING_SECRET } from '../test-app.ts'
@@ -373,6 +375,32 @@ async function read(path: string): Promise<string> {
 
 /** The year begins with what ships, and not with what an owner has pulled. */
 const isOwners = pulled.length > 0
+const isPlainText = ([at, value]: [string, string | Buffer]) =>
+  typeof value === 'string' && !kindOf(at) && !at.endsWith('.alt') && !value.includes(ADDED) && !at.includes(ADDED)
+const [, ...furtherTexts] = YEAR.flatMap(([, set]) => {
+  const facts = typeof set === 'function' ? [] : Object.entries(set)
+  return facts.length > 0 && facts.every(isPlainText) ? [set as Facts] : []
+})
+
+test.skipIf(isOwners)('all further plain texts are published at once', async () => {
+  const ask = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${servers[0]?.url}${EDITING_PATH}/${path}`, jsonCall(token, body, method))
+    expect(answer.ok, path).toBe(true)
+    return answer.json()
+  }
+  const drafts = furtherTexts.flatMap((facts) =>
+    Object.entries(facts).map(([at, value], index) => {
+      return { at, value, base: 0, known: 0, writer: randomUUID(), sequence: index + 1 }
+    }),
+  )
+  const saved = (await ask('PUT', 'drafts', { path: '/', drafts })) as SavedDrafts
+  const revisions = saved.drafts.map((draft) => {
+    if (draft.outcome !== 'saved') throw new Error(`not saved: ${JSON.stringify(draft)}`)
+    return { at: draft.at, revision: draft.revision }
+  })
+  await ask('POST', 'publish', { id: randomUUID(), path: '/', drafts: revisions })
+})
+
 /** Whether Settings shows as after a row that passed. */
 let isInOrder = false
 let slowest = 0
@@ -384,7 +412,7 @@ for (const [change, set, path, shows, ...gone] of YEAR)
       await barOf(sheet).getByRole('button', { name: 'Done' }).waitFor()
       await set()
       await publish(sheet, 1)
-    } else if (Object.keys(set).length > 0) {
+    } else if (Object.keys(set).length > 0 && !furtherTexts.includes(set)) {
       if (!isInOrder) await open(desk, '/admin/settings').then(unfold)
       isInOrder = false
       await changeFacts(set)
