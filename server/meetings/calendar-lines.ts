@@ -95,10 +95,16 @@ export function componentsOf(text: string): CalendarComponent[] {
 
 const notCalendar = () => new FeedError(words.calendars.problems.notCalendar)
 
-/** Unfolded lines. Bare CR ends a line only where nothing else does; some programs end lines with CR CR LF. */
+/**
+ * Unfolded lines, without NUL, which PostgreSQL cannot store. Bare CR ends a line only where
+ * nothing else does; some programs end lines with CR CR LF.
+ */
 function linesOf(text: string): string[] {
   const end = text.includes('\n') ? '\r*\n' : '\r'
-  const unfolded = text.replace(/^\uFEFF/, '').replace(new RegExp(`${end}[ \t]`, 'g'), '')
+  const unfolded = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '')
+    .replace(new RegExp(`${end}[ \t]`, 'g'), '')
   return unfolded.split(new RegExp(end))
 }
 
@@ -119,7 +125,12 @@ function addLine(component: CalendarComponent, line: string): void {
 }
 
 const plainTitle = (text: string) =>
-  text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').slice(0, TITLE_MAX_CHARACTERS).toWellFormed()
+  text
+    .replace(/\\n/gi, ' ')
+    .replace(/\\(.)/g, '$1')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, TITLE_MAX_CHARACTERS)
+    .toWellFormed()
 
 /** Each time becomes a line, so that a bad one does not spoil the others. A date is called so, also where the file does not. */
 function addTimes(component: CalendarComponent, line: string): void {

@@ -206,6 +206,12 @@ describe('the busy times of an iCal file', () => {
     expect(JSON.stringify(logged)).not.toContain('Secret')
   })
 
+  test('of a title with NUL are stored without it', async () => {
+    answer = { text: event(clock.now() + 48 * HOUR_MS).replace('Secret', 'Sec\0ret') }
+    await refresh()
+    expect(await busy()).toMatchObject([{ title: 'Secret' }])
+  })
+
   test('staff are told once which events cannot be read, and the others block their times', async () => {
     const odd = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR'
     answer = { text: event(clock.now() + 48 * HOUR_MS).replace('END:VCALENDAR', odd) }

@@ -222,6 +222,18 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
     M8,
     'Other',
   ],
+  [
+    'NUL in a name, a time and a title',
+    event(...AT_NINE, 'RRULE:FREQ=YE\0ARLY;BYEASTER=0', 'SUMMARY:C\0ase'),
+    M8,
+    'Case',
+  ],
+  [
+    'control characters in a title',
+    event(...AT_NINE, 'RRULE:FREQ=YEARLY;BYEASTER=0', 'SUMMARY:A\u0001\u001B\u0085B'),
+    M8,
+    'A   B',
+  ],
   ['a date with an end in hours', event('DTSTART;VALUE=DATE:20261208', 'DURATION:PT1H'), DECEMBER_8],
   ['a date that ends at a time', event('DTSTART;VALUE=DATE:20261208', 'DTEND:20261208T170000'), DECEMBER_8],
   ['a day that a phone marks', event('DTSTART:20261208T070000Z', 'X-FUNAMBOL-ALLDAY:1'), DECEMBER_8],
