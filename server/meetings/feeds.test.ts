@@ -15,6 +15,8 @@ import { FeedError, readCalendar } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
 
 const CALENDAR = fillIn(words.given, { number: 1, count: 1 })
+const switching: RequestListener = (_, { socket }) =>
+  void socket?.end('HTTP/1.1 101 OK\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
 const REASON = expect.stringContaining('500')
 const store = await openTestStore()
 afterAll(() => store.close())
@@ -30,11 +32,20 @@ describe('a request to a calendar', () => {
       (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
       'it redirects away from http',
     ],
+    ['another protocol at once', switching, 'it answered 101'],
+    ['a promise', (_, response) => response.writeProcessing(), 'it did not answer in time'],
     ['a loop', (_, response) => response.writeHead(302, { location: '/secret' }).end(), 'it redirects too often'],
   ])('%s is an error that does not contain the address', async (_, listener, message) => {
     const signal = AbortSignal.timeout(message === 'it did not answer in time' ? 100 : 2000)
     const request = guardedRequest(`${await serveHere(listener)}/secret`, { maxBytes: 2000, signal })
     await expect(request).rejects.toThrow(new FeedError(message))
+  })
+
+  test('an entry that is answered by another protocol can be tried again', async () => {
+    const origin = await serveHere(switching)
+    const account = { address: origin, user: 'ada', password: '', entered: origin }
+    const written = caldav(account, AbortSignal.timeout(2000)).write(`${origin}/1.ics`, '', null)
+    await expect(written).rejects.toThrow(new FeedError('it answered 101'))
   })
 
   test('an entry is not taken for written when a sign-in page answered', async () => {

@@ -1,7 +1,6 @@
 /** Requests to calendars over http(s). Their addresses are secrets: they never appear in a message. */
 import { lookup as systemLookup } from 'node:dns'
-import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { meetings as words } from '#content/staff/meetings.ts'
@@ -58,7 +57,11 @@ export function isPrivateAddress(address: string): boolean {
  * @returns `url` is where the answer came from, after redirects
  * @throws {FeedError} when there is no whole answer
  */
-export async function guardedRequest(address: string | URL, request: GuardedRequest) {
+export function guardedRequest(address: string | URL, request: GuardedRequest) {
+  return untilAborted(request.signal, sendAndFollow(address, request))
+}
+
+async function sendAndFollow(address: string | URL, request: GuardedRequest) {
   const first = new URL(address)
   let url = first
   let { mayBePrivate = true } = request
@@ -99,9 +102,7 @@ async function send(
     const { request } = url.protocol === 'https:' ? https : http
     const call = request(url, { method, lookup, signal, agent: false, auth, headers: fields })
     call.end(body)
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    // What ends the connection later also ends the response.
-    call.on('error', () => {})
+    const response = await responseTo(call)
     const { statusCode: status = 0, headers: answered } = response
     const { location } = answered
     if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
@@ -122,4 +123,31 @@ async function send(
     const { code } = error as NodeJS.ErrnoException
     throw new FeedError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
   }
+}
+
+/** Also ends when a call is never closed, whatever its server answered. */
+async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new FeedError(problems.late))
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+/** A server can switch to another protocol, or end the connection. Neither is a response. */
+function responseTo(call: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    call.on('response', resolve)
+    call.on('upgrade', ({ statusCode: status = 101 }, socket) => {
+      socket.destroy()
+      reject(new FeedError(fillIn(problems.status, { status })))
+    })
+    // Also keeps an error after the response from ending the process. It ends the response, too.
+    call.on('error', reject)
+    call.on('close', () => reject(new FeedError(problems.unreachable)))
+  })
 }

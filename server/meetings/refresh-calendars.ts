@@ -72,11 +72,25 @@ export async function refreshCalendars(dependencies: CalendarReaderDependencies)
 }
 
 /**
- * Requests a calendar, unless another process has just done so.
+ * Requests a calendar, unless another process has just done so. It never throws, because the other
+ * calendars must still be read.
  * @param seconds that must have passed since the request before
  * @returns whether the calendar has answered
  */
 async function refresh(
+  dependencies: CalendarReaderDependencies,
+  calendar: Calendar,
+  seconds: number,
+): Promise<boolean> {
+  try {
+    return await refreshIfDue(dependencies, calendar, seconds)
+  } catch (error) {
+    dependencies.log.error(describeError(error), 'The state of a calendar could not be noted')
+    return false
+  }
+}
+
+async function refreshIfDue(
   dependencies: CalendarReaderDependencies,
   calendar: Calendar,
   seconds: number,
@@ -308,8 +322,10 @@ export function calendarReader(dependencies: CalendarReaderDependencies) {
   const { store, calendars, log, askNowMs } = dependencies
   /** Visitors who book at once share one request. */
   const running = new Map<string, Promise<boolean>>()
-  const refreshAll = () =>
-    refreshCalendars(dependencies).catch((error) => log.error(describeError(error), 'Calendars could not be refreshed'))
+  function report(error: unknown): void {
+    log.error(describeError(error), 'Calendars could not be refreshed')
+  }
+  const refreshAll = () => refreshCalendars(dependencies).catch(report)
   async function ask(hosts: readonly string[]): Promise<boolean> {
     const all = await readCalendars(sqlThrough(store.db), calendars)
     const asked = all.filter(({ blocks, host }) => blocks && hosts.includes(host))
@@ -324,7 +340,10 @@ export function calendarReader(dependencies: CalendarReaderDependencies) {
       const request =
         running.get(key) ??
         ask(hosts)
-          .catch(() => false)
+          .catch((error: unknown) => {
+            report(error)
+            return false
+          })
           .finally(() => running.delete(key))
       running.set(key, request)
       return Promise.race([request, delay(askNowMs, false, { ref: false })])
