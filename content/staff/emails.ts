@@ -51,6 +51,7 @@ export const calendarAlert = {
     'The website has not been able to read the calendar “{name}” since {since}. It goes on trying every five minutes.',
   known:
     'Until then the busy times it last read stay blocked. Newer events of that calendar are not known, so visitors may book over them.',
+  full: 'No meeting with its host can be booked until then. Delete or decline events there that repeat very often.',
   never: 'This calendar has never been read, so no times are offered at all.',
   reason: 'Reason: {reason}',
   event: 'The event: {event}',

@@ -160,6 +160,8 @@ export const meetings = {
       leadsToOpen: 'it leads to another address, which has no https. If you trust that one, enter it instead',
       notCalendar: 'it is no iCalendar file',
       tooManyEvents: 'it has more events than can be read',
+      tooManyTimes:
+        'it cannot be read completely, because it has more busy times than can be kept. All times of its host are blocked until it has fewer',
       tooSlow: 'reading it takes too long',
       tooMuchMemory: 'reading it takes too much memory',
       readingBrokeOff: 'reading it broke off',

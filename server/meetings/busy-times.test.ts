@@ -105,6 +105,12 @@ test('more than can be read is an error and not free time', () => {
   const often = event('UID:o SUMMARY:Often DTSTART:20260101T080000Z DURATION:PT1M RRULE:FREQ=MINUTELY')
   const error = { name: 'FeedError', event: { title: 'Often', day: '2026-01-01' } }
   expect(() => busy(often)).toThrow(expect.objectContaining(error))
+  expect(busy([...often.slice(0, -1), `${DECLINED}ada@site.example`, 'END:VEVENT'])).toBe('')
+})
+
+test('an event that never ends is kept as far as it is read', () => {
+  const lines = event(`UID:e DTSTART:20261230T230000Z DURATION:P${'9'.repeat(400)}D`)
+  expect(busy(lines)).toBe('12-30T23:00+60')
 })
 
 test('a text that is not a whole calendar is an error that does not quote it', () => {

@@ -1,12 +1,11 @@
 /** The times that a calendar's events take (RFC 5545). Runs in a thread of its own (`read-calendar.ts`). */
 
 import ICAL from 'ical.js'
-import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { CalendarEventName, Span } from '#contract/meetings.ts'
 import { type CalendarComponent, componentsOf, parsedInPart, readable } from './calendar-lines.ts'
 import { calendarZones, type Zone } from './calendar-zones.ts'
-import { FeedError } from './read-calendar.ts'
+import { FeedError, MAX_BUSY_TIMES, TooManyTimesError } from './read-calendar.ts'
 import { clockIn, clocksOf } from './rule-dates.ts'
 
 export interface BusyTimesOptions {
@@ -18,6 +17,8 @@ export interface BusyTimesOptions {
   ownUidEnding: string
   /** The host's email addresses, with which invitations are declined. */
   hostEmails?: readonly string[]
+  /** Most busy times. Default: as many as a calendar can keep. */
+  room?: number
 }
 
 /** One of our own meetings, as the calendar has it. */
@@ -36,8 +37,6 @@ export interface BusyTimes {
   oddEvents: CalendarEventName[]
 }
 
-/** More busy times in the coming weeks than any calendar has. */
-const MAX_SPANS = 20_000
 /** The clocks of all zones differ from UTC by less than this. */
 const ZONE_SLACK_MS = DAY_MS + HOUR_MS
 const ODD_EVENTS_MAX = 20
@@ -76,7 +75,7 @@ const dayOf = (clock: number) => Math.floor(clock / DAY_MS) * DAY_MS
  */
 export function busyTimes(
   text: string,
-  { hostZone, within, ownUidEnding, hostEmails = [] }: BusyTimesOptions,
+  { hostZone, within, ownUidEnding, hostEmails = [], room = MAX_BUSY_TIMES }: BusyTimesOptions,
   onEvent?: (event: CalendarEventName) => void,
 ): BusyTimes {
   const components = componentsOf(text)
@@ -111,7 +110,9 @@ export function busyTimes(
     const whole = newest(all.filter(({ change }) => !change))
     for (const event of whole) readPart(event.source, () => addOccurrences(event, changes))
   }
-  return { busy: joined(found), own, oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
+  const busy = joined(found)
+  if (busy.length > room) throw new TooManyTimesError(reading?.name)
+  return { busy, own, oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
 
   /** Reads a part of an event. When that fails, the event is noted as odd. */
   function readPart(source: CalendarComponent, work: () => void): void {
@@ -224,8 +225,10 @@ export function busyTimes(
   function addOccurrences(event: CalendarEvent, changes: readonly CalendarEvent[]): void {
     const { component, source, starts, lengthMs } = event
     const rules = component.getAllProperties('rrule')
-    if (rules.length > 0) onEvent?.(source.name)
     const later = laterChanges(event, changes)
+    // A host who declined a series that is too long is not kept waiting by it.
+    if (![event, ...later].some((one) => takesTime(one, hostEmails))) return
+    if (rules.length > 0) onEvent?.(source.name)
     const longestMs = Math.max(lengthMs, ...later.map((one) => one.lengthMs))
     const reach = {
       from: within.from - longestMs - Math.max(0, ...later.map(({ shiftMs }) => shiftMs)) - ZONE_SLACK_MS,
@@ -282,8 +285,8 @@ export function busyTimes(
   }
 
   function datesOf(property: ICAL.Property, { source, starts }: CalendarEvent, reach: Span): number[] {
-    const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach, MAX_SPANS)
-    if (clocks.length > MAX_SPANS) throw new FeedError(words.calendars.problems.tooManyEvents, source.name)
+    const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach, MAX_BUSY_TIMES)
+    if (clocks.length > MAX_BUSY_TIMES) throw new TooManyTimesError(source.name)
     return clocks
   }
 
@@ -304,8 +307,9 @@ export function busyTimes(
     // The calendar defines a zone unlike the one that everybody knows by its name.
     if (named && named.momentOf(starts.clock) !== span.from) noteOdd()
     const title = reading?.name.title ?? ''
-    if (found.push({ ...span, title }) > MAX_SPANS)
-      throw new FeedError(words.calendars.problems.tooManyEvents, reading?.name)
+    // Beyond what is read, an end can be so far away that no database has a number for it.
+    if (found.push({ from: span.from, to: Math.min(span.to, within.to), title }) > MAX_BUSY_TIMES)
+      throw new TooManyTimesError(reading?.name)
   }
 }
 

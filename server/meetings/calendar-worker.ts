@@ -1,17 +1,30 @@
 /** The thread that reads what calendars answer (`read-calendar.ts`). Each task loads only what it needs. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CalendarTask, FeedError, type ReadingTask, type ReadText, unreadable } from './read-calendar.ts'
+import {
+  type CalendarTask,
+  FeedError,
+  MAX_BUSY_TIMES,
+  type ReadingTask,
+  type ReadText,
+  TooManyTimesError,
+  unreadable,
+} from './read-calendar.ts'
 
 const send = (message: unknown) => parentPort?.postMessage(message)
 
-async function readEvents({ texts, options }: CalendarTask): Promise<void> {
+async function readEvents({ texts, room = MAX_BUSY_TIMES, options }: CalendarTask): Promise<void> {
   const { busyTimes } = await import('./busy-times.ts')
+  let left = room
   const read = (text: string): ReadText => {
     try {
-      return { ...busyTimes(text, options, (event) => send({ event })), failure: null }
+      const result = busyTimes(text, { ...options, room: left }, (event) => send({ event }))
+      left -= result.busy.length
+      return { ...result, failure: null }
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
-      return unreadable(error.message, error.event)
+      const result = unreadable(error.message, error.event)
+      if (!(error instanceof TooManyTimesError)) return result
+      return { ...result, busy: [{ ...options.within, title: error.event?.title ?? '' }] }
     }
   }
   for (const text of texts) send({ result: read(text) })

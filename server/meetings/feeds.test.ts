@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarAlert as words } from '#content/staff/emails.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { meetings } from '#content/staff/meetings.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
@@ -14,6 +15,7 @@ import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
 
+const { problems } = meetings.calendars
 const CALENDAR = fillIn(words.given, { number: 1, count: 1 })
 const switching: RequestListener = (_, { socket }) =>
   void socket?.end('HTTP/1.1 101 OK\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
@@ -147,8 +149,11 @@ describe('the busy times of an iCal file', () => {
   const alerts = async () =>
     (await store.db.selectFrom('private.outbox').select('payload').execute()).map(({ payload }) => payload)
   const stored = () => store.db.selectFrom('private.calendar_feeds').selectAll().executeTakeFirstOrThrow()
-  const busy = async () =>
-    (await readOccupied(store.db, { hosts: ['first'], feeds: [address], now: clock.now() })).get('first')?.busy
+  const busy = async () => {
+    const now = clock.now()
+    const query = { hosts: ['first'], feeds: [address], now, until: now + 40 * DAY_MS }
+    return (await readOccupied(store.db, { ...query, isTitled: true })).get('first')?.busy
+  }
 
   test('stay valid while it fails, staff are told once after an hour, and an answer ends the failure', async () => {
     const from = Math.ceil(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS
@@ -207,7 +212,7 @@ describe('the busy times of an iCal file', () => {
     const often = event(from).replace('SUMMARY', 'RRULE:FREQ=MINUTELY\r\nSUMMARY')
     expect(await ask(often)).toBe(3)
     expect(await ask(often)).toBe(3)
-    expect((await stored()).failure).toBe('it has more events than can be read')
+    expect((await stored()).failure).toBe(problems.tooManyTimes)
     expect(await store.db.selectFrom('private.calendar_objects').select('odd_events').execute()).toEqual([
       { odd_events: [{ title: 'Secret', day: new Date(from).toISOString().slice(0, 10) }] },
     ])

@@ -7,6 +7,7 @@ import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
 import type { WhyNotFree } from '#contract/staff.ts'
 import { feedHash } from './calendars.ts'
 import { endHolds } from './holds.ts'
+import { MAX_BUSY_TIMES } from './read-calendar.ts'
 
 /** A time that is taken. */
 export interface Taken extends Span {
@@ -44,13 +45,19 @@ interface NotFree {
  */
 export function freeTimes(rules: MeetingRules, minutes: number, now: number, occupied: Occupied): number[] {
   const today = hostDay(rules.zone, now)
-  const reasonForTime = timeReasons(rules, minutes, now, occupied)
+  const marginMs = (minutes + rules.bufferMinutes) * MINUTE_MS
   const reasonForDay = dayReasons(rules, now, occupied)
   const times = new Set<number>()
   for (let ahead = 0; ahead <= rules.horizonDays; ahead++) {
     const day = today.add({ days: ahead })
     if (reasonForDay(day)) continue
-    for (const time of timesOn(rules, day, minutes)) if (!reasonForTime(time)) times.add(time)
+    const all = timesOn(rules, day, minutes)
+    const first = Math.min(...all) - marginMs
+    const last = Math.max(...all) + marginMs
+    // A calendar can be full, and each time would be compared with everything in it.
+    const busy = occupied.busy.filter(({ from, to }) => from < last && first < to)
+    const reasonForTime = timeReasons(rules, minutes, now, { ...occupied, busy })
+    for (const time of all) if (!reasonForTime(time)) times.add(time)
   }
   return [...times].sort((a, b) => a - b)
 }
@@ -191,17 +198,30 @@ interface OccupiedQuery {
   feeds: readonly string[]
   /** Epoch milliseconds. */
   now: number
+  /** Epoch milliseconds. Events that begin later do not count. */
+  until: number
+  /** With titles. Otherwise events of a calendar that overlap or touch are one. */
+  isTitled?: boolean
   /** Id of a meeting that does not count, because it is to be moved. */
   except?: string | undefined
 }
 
+interface CalendarBusyTimes {
+  /** Null: the first. */
+  host: string | null
+  name: string
+  isKnown: boolean
+  busy: [from: number, to: number, title?: string][]
+}
+
 /**
  * Deletes held meetings whose time is over first.
- * @returns for each host whose calendars have all been read. Of the others any time might be taken
+ * @returns for each host whose calendars have all been read, and keep no more than they may. Of the
+ *   others any time might be taken
  */
 export async function readOccupied(
   db: Kysely<Tables>,
-  { hosts, feeds, now, except }: OccupiedQuery,
+  { hosts, feeds, now, until, isTitled = false, except }: OccupiedQuery,
 ): Promise<Map<string, Occupied>> {
   await endHolds(db)
   // Starts before the week, because its meetings are counted in any time zone of the host.
@@ -214,32 +234,41 @@ export async function readOccupied(
   const { rows: blocked } = await sql<Taken & { host: string | null }>`
     select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(db)
   const given = [...new Set(feeds.map((address) => feedHash(address)))]
-  const calendars = await db
-    .selectFrom('private.calendar_feeds')
-    .select(['host', 'name', 'answered_at', 'address_hash'])
-    .select(
-      sql<[from: number, to: number, title: string][]>`coalesce((
-        select jsonb_agg(time) from private.calendar_objects o, jsonb_array_elements(o.busy) time
-        where o.calendar = address_hash), '[]')`.as('busy'),
-    )
-    .where('blocks', '=', true)
-    .where((row) => row.or([row('address_hash', 'in', ['', ...given]), row('host', 'is not', null)]))
-    .execute()
+  const spans = isTitled
+    ? sql`jsonb_agg(jsonb_build_array(starts, ends, title)) filter (where is_wanted)`
+    : sql`(select jsonb_agg(jsonb_build_array(lower(one), upper(one)))
+        from unnest(range_agg(numrange(starts, ends)) filter (where is_wanted)) one)`
+  // Each request reads no more than a calendar may keep, whatever is stored.
+  const { rows: calendars } = await sql<CalendarBusyTimes>`
+    select host, name, answered_at is not null and count <= ${MAX_BUSY_TIMES} as "isKnown", busy
+    from private.calendar_feeds cross join lateral (
+      select count(*), coalesce(${spans}, '[]') as busy
+      from (
+        select starts, ends, title,
+          ends > ${now}::numeric and starts < ${until}::numeric and starts < ends as is_wanted
+        from private.calendar_objects o, jsonb_array_elements(o.busy) time,
+          lateral (select (time ->> 0)::numeric, (time ->> 1)::numeric, time ->> 2)
+            t (starts, ends, title)
+        where o.calendar = address_hash
+        limit ${MAX_BUSY_TIMES + 1}
+      ) t
+    ) t
+    where blocks and (address_hash = any (${given}::text[]) or host is not null)`.execute(db)
   // Meetings of a host who was removed count with the first, as everywhere (`hostOf`).
   const ownerOf = (host: string) => (hosts.includes(host) ? host : hosts[0])
   return new Map(
     hosts.flatMap((host, index) => {
       const own = calendars.filter((one) => (one.host === null ? index === 0 : one.host === host))
-      const isKnown = own.every(({ answered_at }) => answered_at !== null)
+      const isKnown = own.every((one) => one.isKnown)
       const missing = index === 0 && own.filter((one) => one.host === null).length < given.length
       if (!isKnown || missing) return []
-      const busy = own.flatMap(({ name, busy }) =>
-        busy.map(([from, to, title]) => ({ from, to, title, calendar: name })),
+      const busy = own.flatMap(({ name: calendar, busy }) =>
+        busy.map(([from, to, title = '']) => ({ from, to, calendar, ...(isTitled && { title }) })),
       )
       const taken: Occupied = {
         meetings: meetings.filter((one) => ownerOf(one.host) === host),
         blocked: blocked.filter((one) => one.host === null || one.host === host),
-        busy: busy.filter(({ to }) => to > now),
+        busy,
       }
       return [[host, taken]]
     }),

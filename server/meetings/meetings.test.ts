@@ -222,7 +222,8 @@ describe('with two hosts', () => {
     await site.book(visitor(same))
     expect(await hosts()).toEqual(['n000002', 'first'])
     // Also on Sunday, when Monday's meetings are over.
-    const query = { hosts: ['first', 'n000002'], feeds: [], now: same + 6.5 * DAY_MS }
+    const now = same + 6.5 * DAY_MS
+    const query = { hosts: ['first', 'n000002'], feeds: [], now, until: now }
     const counted = [...(await readOccupied(store.db, query)).values()].map(({ meetings }) => meetings.length)
     expect(counted).toEqual([1, 1])
   })

@@ -1,7 +1,7 @@
 /** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
 
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import type { MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
@@ -80,7 +80,12 @@ export function meetings(dependencies: MeetingDependencies) {
   /** The hosts who take a call, with what occupies them. @throws {StatusError} 503 while the calendars of none have been read */
   async function hostsFor(db: Trx | Store['db'], call: string, except?: string) {
     const all = meetingHosts(words)
-    const occupied = await readOccupied(db, { hosts: all.map(({ id }) => id), feeds, now: clock.now(), except })
+    const now = clock.now()
+    // The last day is that of the host's zone, and the pause after its meetings counts too.
+    const days = Math.max(...all.map(({ horizonDays }) => horizonDays)) + 2
+    const until = now + days * DAY_MS
+    const ids = all.map(({ id }) => id)
+    const occupied = await readOccupied(db, { hosts: ids, feeds, now, until, except })
     const taking = all.filter(({ calls }) => calls.includes(call))
     const known = taking.flatMap((host) => {
       const taken = occupied.get(host.id)

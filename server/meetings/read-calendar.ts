@@ -7,6 +7,8 @@ import { entryPoint } from '#server/program-files.ts'
 import type { BusyTimes, BusyTimesOptions } from './busy-times.ts'
 import type { DavAnswer } from './dav-answer.ts'
 
+const { problems } = words.calendars
+
 /** Why a calendar could not be read. The message can be logged: it never holds the calendar's address or its events. */
 export class FeedError extends Error {
   override name = 'FeedError'
@@ -18,21 +20,38 @@ export class FeedError extends Error {
   }
 }
 
+/**
+ * Busy times that a calendar can keep, each event's by themselves. That is a hundred a day for
+ * more than three months. Every visitor who looks for a time waits until all of them are read.
+ */
+export const MAX_BUSY_TIMES = 10_000
+
+/** A calendar has more busy times than it can keep, so that no time is known to be free. */
+export class TooManyTimesError extends FeedError {
+  constructor(event?: CalendarEventName) {
+    super(problems.tooManyTimes, event)
+  }
+}
+
 export interface CalendarTask {
   /** iCalendar files. */
   texts: readonly string[]
+  /** Busy times that all of them together may have. Default: as many as a calendar can keep. */
+  room?: number
   options: BusyTimesOptions
 }
 
 export interface ReadText extends BusyTimes {
-  /** Why the text could not be read. Then nothing is known to be free, and `oddEvents` has the event that is the reason. */
+  /**
+   * Why the text could not be read. Then nothing is known to be free, and `oddEvents` has the event
+   * that is the reason. A text with too many busy times has one instead, which is the whole range.
+   */
   failure: string | null
 }
 
 /** What a thread does: it reads iCalendar files, or the XML that a CalDAV server answered from an address. */
 export type ReadingTask = CalendarTask | { answer: string; url: string }
 
-const { problems } = words.calendars
 /** Several times as long as 20 MB of events take. */
 const TIME_LIMIT_MS = 15_000
 const MEMORY_LIMIT_MB = 384

@@ -20,7 +20,7 @@ import { repeatEvery } from '#server/repeat-every.ts'
 import type { BusyTimesOptions, OwnEntry } from './busy-times.ts'
 import { type CalendarReading, caldav, feed } from './caldav.ts'
 import { type Calendar, type CalendarAccount, type CalendarSettings, readCalendars } from './calendars.ts'
-import { FeedError, readCalendar } from './read-calendar.ts'
+import { FeedError, MAX_BUSY_TIMES, readCalendar, TooManyTimesError } from './read-calendar.ts'
 
 /** How often a calendar is requested, by all processes together. */
 const ASK_EVERY_SECONDS = 5 * 60
@@ -144,9 +144,12 @@ async function bringUpToDate(
     .executeTakeFirstOrThrow()
   const copies = await store.db
     .selectFrom('private.calendar_objects')
-    .select(['url', 'etag'])
+    .select(['url', 'etag', 'failure', spanCount.as('spans')])
     .where('calendar', '=', hash)
     .execute()
+  // Stored by an earlier release, or kept of objects that cannot be read any more.
+  const isFull = spansIn(copies) > MAX_BUSY_TIMES
+  if (isFull && !isAnew) return bringUpToDate(dependencies, calendar, true)
   const known = new Map(copies.map(({ url, etag }) => [url, etag]))
   // Servers do not tell of entries that were written and removed between two readings. They have no copy here.
   const written = await store.db
@@ -161,12 +164,21 @@ async function bringUpToDate(
   const wanted = [...changed].filter(([url, etag]) => isAnew || known.get(url) !== etag).map(([url]) => url)
   const untold = written.flatMap(({ calendar_url: url }) => (url && !known.has(url) && !changed.has(url) ? [url] : []))
   const gone = [...(isWhole ? [...known.keys()].filter((url) => !changed.has(url)) : removed), ...untold]
+  // What had no room may have it now.
+  const touched = new Set([...wanted, ...gone])
+  const withoutRoom = copies.filter(({ failure }) => failure === problems.tooManyTimes)
+  const isRoomNew = touched.size > 0 && withoutRoom.some(({ url }) => !touched.has(url))
+  if (isRoomNew && !isAnew) return bringUpToDate(dependencies, calendar, true)
   const objects = [...(await read(wanted))]
+  const replaced = new Set([...gone, ...objects.map(([url]) => url)])
+  const room = MAX_BUSY_TIMES - spansIn(copies.filter(({ url }) => !replaced.has(url)))
   const options = readingOptions(dependencies, calendar)
-  const results = await readCalendar({ texts: objects.map(([, { text }]) => text), options })
+  const results = await readCalendar({ texts: objects.map(([, { text }]) => text), room, options })
   const rows = results.map(({ busy, own, oddEvents: odd_events, failure }, index) => {
     const [url = '', { etag } = { etag: '' }] = objects[index] ?? []
-    const times = busy.map(({ from, to, title }): [number, number, string] => [from, to, title])
+    // Of too much, nothing old is kept. The whole range is taken instead.
+    const all = isFull && failure !== null ? [{ ...options.within, title: '' }] : busy
+    const times = all.map(({ from, to, title }): [number, number, string] => [from, to, title])
     return { own, row: { calendar: hash, url, etag, busy: times, odd_events, failure } }
   })
   // Before anything is stored, so that a process that ends here leaves them to the next one.
@@ -191,20 +203,36 @@ async function bringUpToDate(
           as r (calendar text, url text, etag text, busy jsonb, odd_events jsonb, failure text)
         on conflict (calendar, url) do update
         set etag = excluded.etag, odd_events = excluded.odd_events, failure = excluded.failure,
-          busy = case when excluded.failure is null then excluded.busy else o.busy end`.execute(trx)
+          busy = case when excluded.failure is null or excluded.busy <> '[]'
+            then excluded.busy else o.busy end`.execute(trx)
       await tellOddEvents(trx, dependencies, calendar, before)
       return true
     })
     // Another process has brought the same copy up to date meanwhile.
     if (!isStored) return bringUpToDate(dependencies, calendar, isAnew)
   }
+  const { spans } = await store.db
+    .selectFrom('private.calendar_objects')
+    .select(sql<number>`coalesce(sum(${spanCount}), 0)::int`.as('spans'))
+    .where('calendar', '=', hash)
+    .executeTakeFirstOrThrow()
   const unreadable = await store.db
     .selectFrom('private.calendar_objects')
     .select(['failure', 'odd_events'])
     .where('calendar', '=', hash)
     .where('failure', 'is not', null)
+    .orderBy(sql`failure = ${problems.tooManyTimes}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (unreadable?.failure) throw new FeedError(unreadable.failure, unreadable.odd_events[0])
+  const event = unreadable?.odd_events[0]
+  const hasTooMany = spans > MAX_BUSY_TIMES || unreadable?.failure === problems.tooManyTimes
+  if (hasTooMany) throw new TooManyTimesError(event)
+  if (unreadable?.failure) throw new FeedError(unreadable.failure, event)
+}
+
+const spanCount = sql<number>`jsonb_array_length(busy)`
+function spansIn(objects: readonly { spans: number }[]): number {
+  return objects.reduce((sum, { spans }) => sum + spans, 0)
 }
 
 function readingOptions(
@@ -308,9 +336,11 @@ async function noteFailure(
     if (!failing?.isDue) return false
     const host = dependencies.calendars.hosts().find(({ id }) => id === hostId)
     const since = momentInWords(failing.since, host?.zone ?? 'UTC')
+    const usual = failing.wasRead ? alertWords.known : alertWords.never
+    const consequence = reason === problems.tooManyTimes ? alertWords.full : usual
     await alert(trx, dependencies, 'calendar-alert', alertWords.subject, [
       fillIn(alertWords.intro, { name, since }),
-      failing.wasRead ? alertWords.known : alertWords.never,
+      consequence,
       fillIn(alertWords.reason, { reason }),
       ...(event ? [fillIn(alertWords.event, { event: nameOf(event) })] : []),
     ])

@@ -87,8 +87,11 @@ const changeShape = z.object({ hash: text, blocks: z.boolean(), isWritten: z.boo
 export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, 'askCalendars'>): Hono<AppEnv> {
   const { meetings, links, calendars, wakeOutbox, words: current } = dependencies
   const routes = new Hono<AppEnv>()
-  const occupiedNow = (trx: Trx) =>
-    readOccupied(trx, { hosts: meetingHosts(current).map(({ id }) => id), feeds: calendars.feeds, now: Date.now() })
+  const occupied = (trx: Trx, until: number) => {
+    const hosts = meetingHosts(current).map(({ id }) => id)
+    const query = { hosts, feeds: calendars.feeds, now: Date.now(), until }
+    return readOccupied(trx, { ...query, isTitled: true })
+  }
 
   routes.get(PATH, async (c) => {
     const { inTransaction, actor } = await signedInStaff(c, dependencies, 'bookings')
@@ -108,17 +111,15 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
       const ids = [...toCome, ...past].map(({ id }) => id)
       const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
       const hosts = meetingHosts(current)
-      const occupied = await occupiedNow(trx)
+      const taken = await occupied(trx, Date.now() + WEEK_MS)
       await note(trx, { actor, action: 'read', ids })
       return {
         calls: Object.fromEntries(offeredCalls(current).map(({ id, name }) => [id, name])),
         hosts: hosts.map(({ id, name, zone }) => {
           return { id, name: name || current('site').name, zone, feed: links.feedOf(version, id) }
         }),
-        busy: [...occupied].flatMap(([host, { busy }]) =>
-          busy
-            .filter(({ from }) => from < Date.now() + WEEK_MS)
-            .map(({ from, to, ...by }) => ({ title: '', calendar: '', ...by, host, from: iso(from), to: iso(to) })),
+        busy: [...taken].flatMap(([host, { busy }]) =>
+          busy.map(({ from, to, ...by }) => ({ title: '', calendar: '', ...by, host, from: iso(from), to: iso(to) })),
         ),
         toCome: toCome.map((meeting) => shown(current, meeting)),
         past: past.map((meeting) => shown(current, meeting)).reverse(),
@@ -167,9 +168,11 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
     const answer = (because: WhyNotFree['because'], { title = '', calendar = '' }: Partial<Taken> = {}) =>
       c.json({ because, title, calendar } satisfies WhyNotFree)
     if (!host.calls.includes(call.id)) return answer('call')
-    const taken = (await inTransaction(occupiedNow)).get(host.id)
+    const { at } = asked.data
+    // Longer than a call with the pause after it.
+    const taken = (await inTransaction((trx) => occupied(trx, at + 2 * DAY_MS))).get(host.id)
     if (!taken) return answer('unknown')
-    const reason = whyNotFree(host, call.minutes, Date.now(), taken, asked.data.at)
+    const reason = whyNotFree(host, call.minutes, Date.now(), taken, at)
     return answer(reason?.because ?? 'free', reason?.by)
   })
 
