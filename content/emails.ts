@@ -289,7 +289,7 @@ export const meetingEmails = {
   held: {
     subject: 'Confirm: {call} on {day}',
     intro:
-      'We hold this time for you for half an hour. Follow the link, and book it on the page that opens. Otherwise it becomes free for others, and nothing is booked.',
+      'Follow the link within half an hour, and book this time on the page that opens. Otherwise nothing is booked. If few times are left, others can ask for it too, and the first to book it gets it.',
     action: 'Confirm this meeting',
   },
   moved: {

@@ -91,10 +91,17 @@ export const RATE_LIMITS = {
   'auth-refresh': atMost({ fiveMinutes: 150 }),
   'auth-user': atMost({ fiveMinutes: 30 }),
   leads: atMost({ fiveMinutes: 20 }),
-  /** Meetings that one network books at once. Further ones must be confirmed by email, as must those that take the last third of a day. */
+  /**
+   * Meetings that one network books at once. Further ones must be confirmed by email, as must those
+   * that take the last third of a day.
+   */
   'meeting-network': atMost({ day: 4 }),
-  /** Those, by network and by mailbox: beyond, nothing is held. */
+  /** The same for a /48 of IPv6, all of which one customer can have. */
+  'meeting-block': atMost({ day: 8 }),
+  /** Meetings to be confirmed by email that one network asks for. Beyond, nothing is held. */
   'meeting-held': atMost({ hour: 3 }),
+  /** The same for a /48 of IPv6. */
+  'meeting-held-block': atMost({ hour: 6 }),
   /** Requests for free meeting times. */
   'meeting-times': atMost({ fiveMinutes: 120 }),
   /** Meetings moved or canceled, and downloads of their calendar entries. */
@@ -151,8 +158,9 @@ export const CONFIRM_EMAIL_INTERVAL_SECONDS = 60
 export const EMAILS_PER_MAILBOX: Limit[] = atMost({ hour: 7, day: 14 })
 
 /**
- * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
- * by typing an address, so those have a limit for the day. One network can cause half of it, and half of all emails together.
+ * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can
+ * have most of them sent by typing an address, so those have a limit for the day. One network can cause
+ * half of it, and half of all emails together, unless {@link NETWORK_PARTS} says otherwise.
  */
 export const EMAIL_LIMITS = {
   'auth-confirm': atMost({ day: 6 }),
@@ -167,7 +175,10 @@ export const EMAIL_LIMITS = {
   'form-received': atMost({ day: 3 }),
   /** Sent by an operator. */
   'auth-invite': [],
+  /** Beyond it, a booking must be confirmed. */
   'meeting-booked': atMost({ day: 6 }),
+  /** Asks to confirm a booking. */
+  'meeting-confirm': atMost({ day: 12 }),
   /** Counted when a visitor moves a meeting. Canceling is always possible, and only once. */
   'meeting-changed': atMost({ day: 4 }),
   'meeting-reminder': [],
@@ -191,13 +202,21 @@ export const EMAIL_LIMITS = {
 export type EmailName = keyof typeof EMAIL_LIMITS
 
 /**
- * Emails that the others to the same mailbox do not keep from being sent: the way back into an account, which strangers could
- * close otherwise, what only the holder of a link can cause, and what goes to staff.
+ * Into how many parts an email's limit is divided if not into two. One network can use up one part.
+ * Without this email nobody can show that a mailbox is theirs, so it takes many networks to use it up.
+ */
+export const NETWORK_PARTS: Partial<Record<EmailName, number>> = { 'meeting-confirm': 6 }
+
+/**
+ * Emails that the others to the same mailbox do not keep from being sent: the way back into an account
+ * and to a meeting, which strangers could close otherwise, what only the holder of a link can cause, and
+ * what goes to staff.
  */
 export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
   'auth-recovery',
   'calendar-event-alert',
   'meeting-changed',
+  'meeting-confirm',
 ])
 
 /**

@@ -65,11 +65,11 @@ export const embed = {
       refused: 'We could not book this time. Check what you typed and try again, or write to {email}.',
       unavailable: 'This did not work just now. Try again in a moment, or write to {email}.',
       'too-many':
-        'This address has several meetings to come already. Move one of them with the link in its email, or write to {email}.',
+        'Several emails to confirm a meeting went to this address already, or were asked for from your network. Use the link in one of them, try again tomorrow, or write to {email}.',
       'moved-often': 'You have moved meetings several times today. Try again tomorrow, or write to {email}.',
       closed: 'This meeting can no longer be changed.',
       'hold-ended':
-        'The half hour for which we held this time is over. It is still free, so book it again, or write to {email}.',
+        'The half hour to confirm this time is over. It is still free, so book it again, or write to {email}.',
     },
     booked: {
       title: 'You are booked',
@@ -77,11 +77,11 @@ export const embed = {
       with: 'with {host}',
       titleMoved: 'Your meeting is moved',
       titleHeld: 'One step left: confirm by email',
-      held: 'We hold this time for half an hour. It is yours once you confirm it by the link in the email that we have just sent you. Otherwise it becomes free for others.',
+      held: 'This time is yours once you confirm it by the link in the email that we have just sent you. You have half an hour. If few times are left, others can ask for it too, and the first to confirm gets it.',
       /** On the page that the link opens. */
       titleConfirm: 'One step left: book this time',
       confirmQuestion:
-        'We hold this time for half an hour. It is yours once you book it here. Otherwise it becomes free for others.',
+        'This time is yours once you book it here. If few times are left, others can ask for it too, and the first to book it gets it.',
       confirm: 'Book this time',
       titleKnown: 'Your meeting',
       titleCanceled: 'This meeting is canceled',

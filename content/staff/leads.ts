@@ -200,6 +200,7 @@ export const leads = {
       'ebook-link': 'Link to the ebook',
       'form-received': 'Form received',
       'meeting-booked': 'Meeting confirmed',
+      'meeting-confirm': 'Meeting to be confirmed',
       'meeting-changed': 'Meeting moved or canceled',
       'meeting-reminder': 'Reminder of the meeting',
       'meeting-host': 'Meeting, to the host',

@@ -40,7 +40,7 @@ export const meetings = {
   },
   columns: { when: 'When', call: 'Call', who: 'Who', note: 'From the form', actions: 'Actions' },
   canceled: { visitor: 'Canceled by the visitor', staff: 'Canceled by us', host: 'Canceled in the calendar' },
-  held: 'Held for half an hour: the visitor has not confirmed it by the link in the email',
+  held: 'Not confirmed: the visitor has half an hour to follow the link in the email',
   history: {
     title: 'What happened',
     what: {

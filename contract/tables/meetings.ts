@@ -21,6 +21,8 @@ export interface MeetingsTable {
   zone: string
   /** `held`: not booked until the visitor follows the link in the email. */
   state: Generated<'held' | 'booked' | 'canceled'>
+  /** Held, but its time stays free for others until it is confirmed. */
+  is_offered: Generated<boolean>
   canceled_by: MeetingParty | null
   /** SEQUENCE of the calendar entry (RFC 5545). It rises with every change. */
   sequence: Generated<number>

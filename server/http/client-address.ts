@@ -26,6 +26,19 @@ export function countedAddress(address: string): string {
   return `${counted.map((number) => number.toString(16)).join(':')}::/56`
 }
 
+/**
+ * The larger block that a counted network is in. One customer can have a whole /48 (RFC 6177), and one
+ * provider many /40.
+ * @param network as counted. An IPv4 address has no larger block and is returned unchanged
+ * @example ipv6Block('2001:db8:12ab:3400::/56', 40) // '2001:db8:1200'
+ */
+export function ipv6Block(network: string, bits: 40 | 48): string {
+  if (!network.includes(':')) return network
+  const [first = '', second = '', third = ''] = network.split(':')
+  if (bits === 48) return `${first}:${second}:${third}`
+  return `${first}:${second}:${(Number.parseInt(third, 16) & 0xff00).toString(16)}`
+}
+
 /** @returns whether `range` is an address or CIDR range such as `10.0.0.0/8` */
 export function isAddressRange(range: string): boolean {
   const [address = '', prefix, ...rest] = range.split('/')

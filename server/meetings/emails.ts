@@ -277,6 +277,7 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
 
   return {
     'meeting-booked': toVisitor,
+    'meeting-confirm': toVisitor,
     'meeting-changed': toVisitor,
     'meeting-reminder': reminder,
     'meeting-host': toHost,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS, wallClock } from '#contract/meetings.ts'
 import { busyTimes } from './busy-times.ts'
-import { freeTimes, hostDay, hostWeek, isScarce } from './free-times.ts'
+import { freeTimes, hostDay, hostWeek, isScarce, whyNotFree } from './free-times.ts'
 
 interface TableCase {
   name: string
@@ -78,25 +78,27 @@ describe('when times are scarce', () => {
     horizonDays: 13,
     maxPerDay: perDay,
   })
-  /** Books whatever is free, as often as it is not scarce. @returns how many are booked then, and how many can be */
+  const meetingAt = (from: number) => ({ from, to: from + 45 * MINUTE_MS })
+  const isScarceAfter = (host: MeetingRules, meetings: readonly Span[], time: number) => {
+    const taken = { meetings: [...meetings, meetingAt(time)], busy: [], blocked: [] }
+    return isScarce([{ host, taken }], 45, now, time)
+  }
+  /**
+   * Books whatever is free while it is not scarce.
+   * @returns how many meetings there are then, and how many there can be
+   */
   function bookAll(host: MeetingRules) {
     const meetings: Span[] = []
     const taken = { meetings, busy: [], blocked: [] }
     const dayOf = (time: number) => hostDay(host.zone, time).toString()
-    const isLeft = (time: number) => !isScarce([{ host, taken }], 45, now, time)
-    // Times are as scarce as the others of their day, and bookings never make them less so.
-    const freeByDay = () => Map.groupBy(freeTimes(host, 45, now, taken), dayOf)
-    const days = [...freeByDay().keys()]
-    for (const day of days) {
-      for (;;) {
-        const [next] = freeByDay().get(day) ?? []
-        if (next === undefined || !isLeft(next)) break
-        meetings.push({ from: next, to: next + 45 * MINUTE_MS })
-      }
+    const days = new Set(freeTimes(host, 45, now, taken).map(dayOf))
+    for (const time of freeTimes(host, 45, now, taken)) {
+      if (whyNotFree(host, 45, now, taken, time)) continue
+      if (!isScarceAfter(host, meetings, time)) meetings.push(meetingAt(time))
     }
-    const left = [...freeByDay().values()].flatMap(([time]) => time ?? [])
-    expect(left.filter(isLeft)).toEqual([])
-    return { booked: meetings.length, possible: days.length * host.maxPerDay }
+    const left = freeTimes(host, 45, now, taken)
+    expect(left.filter((time) => !isScarceAfter(host, meetings, time))).toEqual([])
+    return { booked: meetings.length, possible: days.size * host.maxPerDay }
   }
 
   test.each([1, 2, 4, 6])('with %d meetings a day, nobody books more than about two thirds unconfirmed', (perDay) => {
@@ -108,6 +110,6 @@ describe('when times are scarce', () => {
   test('the first meeting of a short day or a short week needs no confirmation', () => {
     const host = { ...rules(1), weeklyHours: { friday: [['09:00', '10:00'] as const] } }
     const [time = 0] = freeTimes(host, 45, now, { meetings: [], busy: [], blocked: [] })
-    expect(isScarce([{ host, taken: { meetings: [], busy: [], blocked: [] } }], 45, now, time)).toBe(false)
+    expect(isScarceAfter(host, [], time)).toBe(false)
   })
 })

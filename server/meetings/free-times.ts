@@ -19,7 +19,7 @@ export interface Taken extends Span {
 
 /** What makes times of a host unavailable. */
 interface Occupied {
-  /** Booked meetings. */
+  /** Meetings that take their time: booked, or held for their visitors. */
   meetings: readonly Taken[]
   /** Events of the host's calendars. */
   busy: readonly Taken[]
@@ -69,11 +69,13 @@ export interface HostTime {
 }
 
 /**
- * Whether at most a third of what the hosts can take is left, on the day of a time, in its week, or at all. Then a booking must be
- * confirmed by email, so that nobody can take every time with addresses that are not theirs.
+ * Whether less than a third of what the hosts can take is left, rounded down, on the day of a time, in
+ * its week, or at all. Then the booking must be confirmed by email and leaves its time to others until
+ * then, so that nobody can take every time with addresses that are not theirs.
  *
+ * @param hosts with what occupies them once the meeting is booked
  * @param now epoch milliseconds
- * @param at start of a meeting
+ * @param at start of the meeting
  */
 export function isScarce(hosts: readonly HostTime[], minutes: number, now: number, at: number): boolean {
   const all = hosts.map(({ host, taken }) => {
@@ -85,7 +87,7 @@ export function isScarce(hosts: readonly HostTime[], minutes: number, now: numbe
   return (['day', 'week', 'ever'] as const).some((span) => {
     const left = all.flatMap(({ isSame, free }) => free.filter(isSame[span])).length
     const booked = all.flatMap(({ isSame, booked }) => booked.filter(isSame[span])).length
-    return 2 * left <= booked
+    return left < Math.floor((left + booked) / 3)
   })
 }
 
@@ -229,7 +231,7 @@ export async function readOccupied(
   const span = sql`round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to`
   const { rows: meetings } = await sql<Taken & { host: string }>`
     select host, ${span} from public.meetings
-    where state <> 'canceled' and ends_at > ${since} and id is distinct from ${except ?? null}::uuid
+    where state <> 'canceled' and not is_offered and ends_at > ${since} and id is distinct from ${except ?? null}::uuid
     order by starts_at`.execute(db)
   const { rows: blocked } = await sql<Taken & { host: string | null }>`
     select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(db)

@@ -2,14 +2,17 @@
 
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import { MEETING_HOLD_MINUTES, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import { type EmailName, MEETING_HOLD_MINUTES, MEETINGS_PER_EMAIL_MAX, type RateLimitName } from '#contract/limits.ts'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Trx } from '#server/db/store.ts'
+import { ipv6Block } from '#server/http/client-address.ts'
 import { mailboxOf, type RateLimiter } from '#server/http/limits/rate-limiter.ts'
 
 /**
- * A booking is held where the mailbox or the network has so many meetings that it takes no more without showing that the email
- * arrives, and where few times are left. @returns 'too-many' also for further holds
+ * A booking is held where the mailbox or the network has so many meetings that it takes no more without
+ * showing that the email arrives, and where few times are left. What strangers booked with a mailbox
+ * refuses nobody who can open it.
+ * @returns 'too-many' when no email that asks to confirm may be sent
  */
 export async function checkHold(
   trx: Trx,
@@ -20,13 +23,21 @@ export async function checkHold(
     select l.email from public.meetings m join public.leads l on l.id = m.lead_id
     where m.state = 'booked' and m.starts_at > ${now}`.execute(trx)
   const mailbox = mailboxOf(email)
+  const block = ipv6Block(network, 48)
+  const isBeyond = async (limit: RateLimitName | EmailName, subject: string) =>
+    (await limiter.check(limit, subject, { within: trx, network: block })) > 0
   const isHeld =
     isScarce ||
     rows.filter((row) => mailboxOf(row.email) === mailbox).length >= MEETINGS_PER_EMAIL_MAX ||
-    (await limiter.check('meeting-network', network, { within: trx })) > 0
-  for (const holder of isHeld ? [network, mailbox] : [])
-    if ((await limiter.check('meeting-held', holder, { within: trx })) > 0) return 'too-many'
-  return isHeld ? 'held' : 'booked'
+    (await isBeyond('meeting-network', network)) ||
+    (await isBeyond('meeting-block', block)) ||
+    (await isBeyond('meeting-booked', email))
+  if (!isHeld) return 'booked'
+  const isRefused =
+    (await isBeyond('meeting-held', network)) ||
+    (await isBeyond('meeting-held-block', block)) ||
+    (await isBeyond('meeting-confirm', email))
+  return isRefused ? 'too-many' : 'held'
 }
 
 /**

@@ -6,17 +6,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX, RATE_LIMITS } from '#contract/limits.ts'
-import { MEETING_BOOK_PATH, MEETING_CONFIRM_PATH, nearestTimes, wallClock } from '#contract/meetings.ts'
+import {
+  MEETING_BOOK_PATH,
+  MEETING_CONFIRM_PATH,
+  type MeetingAnswer,
+  nearestTimes,
+  wallClock,
+} from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
 import { FIRST_HOST } from '#test/own-facts.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
+import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { sealAccount } from './calendars.ts'
-import { hostDay, readOccupied } from './free-times.ts'
+import { hostDay, hostWeek, readOccupied } from './free-times.ts'
 
 /** What one booking queues. */
 const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']
@@ -30,8 +37,36 @@ beforeEach(async () => {
 })
 
 const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
+/** Books a held meeting, as the page does that its email opens. @returns what the page then says */
+async function confirm(id: string) {
+  const values = { meeting: site.links.tokenOf(id), call: CALL.id }
+  const response = await site.app.request(MEETING_CONFIRM_PATH, formPost(values))
+  return response.headers.get('location') ?? site.app.renderer.rendered.at(-1)?.context.meeting?.answer
+}
 const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
 const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+
+/** The first free time of each day. */
+const freeDays = async () =>
+  [
+    ...new Map((await site.times()).reverse().map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
+  ].reverse()
+
+/** How many meetings fit into times that are offered, with their pauses and the most on a day. */
+function meetingsIn(times: readonly number[], taken: readonly { starts_at: Date }[]): number {
+  const dayOf = (time: number) => hostDay(RULES.zone, time).toString()
+  const used = Map.groupBy(taken, ({ starts_at }) => dayOf(starts_at.getTime()))
+  let meetings = 0
+  for (const [day, ofDay] of Map.groupBy(times, dayOf)) {
+    const apart: number[] = []
+    for (const time of ofDay) {
+      const isApart = time >= (apart.at(-1) ?? 0) + (CALL.minutes + RULES.bufferMinutes) * MINUTE_MS
+      if (isApart) apart.push(time)
+    }
+    meetings += Math.min(apart.length, RULES.maxPerDay - (used.get(day)?.length ?? 0))
+  }
+  return meetings
+}
 
 describe('booking', () => {
   test('stores the lead, the meeting and everything to be sent, together', async () => {
@@ -80,7 +115,10 @@ describe('booking', () => {
     const apart = ofDay.filter((time) => (time - first) % (60 * MINUTE_MS) === 0)
     expect(apart.length).toBeGreaterThan(RULES.maxPerDay)
     const answers = await Promise.all(apart.map((time) => site.send(MEETING_BOOK_PATH, visitor(time))))
-    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(RULES.maxPerDay)
+    expect(answers.every(({ outcome }) => outcome === 'done')).toBe(true)
+    const held = (await stored()).filter(({ state }) => state === 'held')
+    await Promise.all(held.map(({ id }) => confirm(id)))
+    expect((await stored()).filter(({ state }) => state === 'booked')).toHaveLength(RULES.maxPerDay)
     expect((await site.times()).some((time) => hostDay(RULES.zone, time).toString() === day)).toBe(false)
   })
 
@@ -166,16 +204,65 @@ describe('booking', () => {
     expect([await leads(), await stored()].map(({ length }) => length)).toEqual([max + 4, max + 4])
   })
 
-  test('what would take the last third of a day is held, from whatever network and mailbox', async () => {
+  test('the last third of a day stays offered, and the first who confirms by email gets it', async () => {
     const dayOf = (time: number) => hostDay(RULES.zone, time).toString()
     const day = dayOf(await site.firstTime())
-    const states: unknown[] = []
-    for (let n = 0; n < RULES.maxPerDay; n++) {
-      const free = (await site.times()).find((time) => dayOf(time) === day) ?? 0
-      const answer = await site.send(MEETING_BOOK_PATH, visitor(free))
-      states.push(answer.outcome === 'done' && answer.meeting.state)
+    const free = async () => (await site.times()).find((time) => dayOf(time) === day)
+    for (let n = 1; n < RULES.maxPerDay; n++) await site.book(visitor((await free()) ?? 0))
+    const last = (await free()) ?? 0
+    for (let n = 0; n < 3; n++) await site.book(visitor(last), 'held')
+    expect(await free()).toBe(last)
+    const [first, second, third] = (await stored()).filter(({ state }) => state === 'held')
+    expect(await confirm(second?.id ?? '')).toContain('done=booked')
+    expect([await confirm(first?.id ?? ''), await confirm(third?.id ?? '')]).toEqual(['taken', 'taken'])
+    expect(await free()).toBeUndefined()
+  })
+
+  test('networks of one /48 of IPv6 have the limits of one customer', async () => {
+    const answers: string[] = []
+    for (const [n, at] of (await freeDays()).slice(0, 16).entries()) {
+      const headers = { 'X-Forwarded-For': `2001:db8:99:${(n << 8).toString(16)}::1` }
+      const response = await site.app.request(MEETING_BOOK_PATH, jsonPost(visitor(at), headers))
+      const answer = (await response.json()) as MeetingAnswer
+      answers.push(answer.outcome === 'done' ? answer.meeting.state : answer.outcome)
     }
-    expect(states).toEqual(['booked', 'booked', 'booked', 'held'])
+    const count = (answer: string) => answers.filter((other) => other === answer).length
+    expect([count('booked'), count('held'), count('too-many')]).toEqual([8, 6, 2])
+  })
+
+  test('bookings of strangers with an address do not refuse who can open its emails', async () => {
+    const days = await freeDays()
+    const from = async (network: string, at: number) => {
+      const values = visitor(at, 'victim@example.org')
+      const headers = { 'X-Forwarded-For': network }
+      const response = await site.app.request(MEETING_BOOK_PATH, jsonPost(values, headers))
+      return ((await response.json()) as MeetingAnswer).outcome
+    }
+    for (let n = 0; n < 15; n++) await from(`203.0.113.${n % 5}`, days[n] ?? 0)
+    expect(await from('192.0.2.200', days[16] ?? 0)).toBe('done')
+    const own = (await stored()).find(({ starts_at }) => starts_at.getTime() === days[16])
+    expect(own).toMatchObject({ state: 'held', is_offered: false })
+    expect(await confirm(own?.id ?? '')).toContain('done=booked')
+  })
+
+  test('200 requests of 200 networks leave a third of the times of every week to others', async () => {
+    site = createMeetingSite(store, {}, { [`${FIRST_HOST}.horizonDays`]: '6' })
+    const weekOf = (time: number) => hostWeek(RULES.zone, time)
+    const before = Map.groupBy(await site.times(), weekOf)
+    const random = seededRandom(316)
+    let times = [...before.values()].flat()
+    for (let turn = 0; turn < 10; turn++) {
+      const chosen = Array.from({ length: 20 }, () => times[Math.floor(random() * times.length)] ?? 0)
+      await Promise.all(chosen.map((at) => site.send(MEETING_BOOK_PATH, visitor(at))))
+      times = await site.times()
+    }
+    const offered = Map.groupBy(times, weekOf)
+    const taken = (await stored()).filter(({ is_offered }) => !is_offered)
+    for (const week of before.keys()) {
+      const booked = taken.filter(({ starts_at }) => weekOf(starts_at.getTime()) === week).length
+      const left = meetingsIn(offered.get(week) ?? [], taken)
+      expect(left).toBeGreaterThanOrEqual(Math.floor((booked + left) / 3))
+    }
   })
 
   test('times that are not offered, wrong fields and addresses without a mailbox are refused; a filled honeypot stores nothing', async () => {

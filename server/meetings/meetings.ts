@@ -116,7 +116,7 @@ export function meetings(dependencies: MeetingDependencies) {
   /**
    * The host who gets a meeting: of those who are free then, the one it has now, else the one with the fewest meetings that
    * week. A lock lets one booking after the other choose. The table itself refuses meetings that overlap.
-   * @returns with it, how to find out whether few times are left
+   * @returns with it, how to find out whether few times would be left
    */
   async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting) {
     await lockName(trx, 'meetings')
@@ -131,7 +131,13 @@ export function meetings(dependencies: MeetingDependencies) {
     const [chosen] = free.sort((a, b) => meetingsInWeek(a) - meetingsInWeek(b))
     const present = free.find(({ host }) => host.id === moved?.host)
     if (!chosen) throw new NotBooked('taken')
-    return { host: (present ?? chosen).host, isLast: () => isScarce(hosts, minutes, asked, at) }
+    const { host } = present ?? chosen
+    const meeting = { from: at, to: at + minutes * MINUTE_MS }
+    const booked = hosts.map((one) => {
+      const { taken } = one
+      return one.host === host ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } } : one
+    })
+    return { host, isLast: () => isScarce(booked, minutes, asked, at) }
   }
 
   const hostEmailOf = (meeting: { host: string }) => hostOf(words, meeting).email || hostEmail(settings)
@@ -197,9 +203,9 @@ export function meetings(dependencies: MeetingDependencies) {
           .executeTakeFirst()
         if (known) return known
         const { host, isLast } = await hostFor(trx, call.id, at, call.minutes)
-        if ((await limiter.check('meeting-booked', email, { within: trx, network })) > 0)
-          throw new NotBooked('too-many')
-        const state = await checkHold(trx, { limiter, now }, { email, network, isScarce: isLast() })
+        const wouldBeLast = isLast()
+        const asker = { email, network, isScarce: wouldBeLast }
+        const state = await checkHold(trx, { limiter, now }, asker)
         if (state === 'too-many') throw new NotBooked(state)
         const meeting = await trx
           .insertInto('meetings')
@@ -212,12 +218,13 @@ export function meetings(dependencies: MeetingDependencies) {
             during: during(at, call.minutes, host),
             zone,
             state,
+            is_offered: wouldBeLast,
             created_at: now,
             changed_at: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        const held = { template: 'meeting-booked', to: email, change: 'held', sequence: 0 }
+        const held = { template: 'meeting-confirm', to: email, change: 'held', sequence: 0 }
         if (state === 'held') {
           await describeInLead(trx, meeting)
           await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
@@ -384,7 +391,8 @@ export function meetings(dependencies: MeetingDependencies) {
         if (!held || at <= clock.now()) throw new NotBooked('closed')
         const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
         const { host } = await hostFor(trx, held.call, at, minutes, held)
-        const booked = { state: 'booked' as const, host: host.id, during: during(at, minutes, host) }
+        const state = { state: 'booked' as const, is_offered: false }
+        const booked = { ...state, host: host.id, during: during(at, minutes, host) }
         await trx.updateTable('meetings').set(booked).where('id', '=', id).execute()
         await announce(trx, { ...held, ...booked }, { what: 'booked', by: 'visitor', isUnchecked })
         return { ...held, ...booked }

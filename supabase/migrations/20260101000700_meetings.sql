@@ -19,6 +19,8 @@ create table public.meetings (
   zone text not null check (char_length(zone) between 1 and 64),
   -- 'held': until the visitor follows the link in the email, and for half an hour at most
   state text not null default 'booked' check (state in ('held', 'booked', 'canceled')),
+  -- held, but its time stays free for others: of several, the first that is confirmed gets it
+  is_offered boolean not null default false check (not is_offered or state = 'held'),
   -- 'host': in the host's calendar
   canceled_by text check (canceled_by in ('visitor', 'staff', 'host')),
   -- revision of the calendar entry (RFC 5545, 3.8.7.4), increased by every change
@@ -33,7 +35,7 @@ create table public.meetings (
   check ((state = 'canceled') = (canceled_by is not null)),
   -- Decides who gets a time when several visitors and processes ask for it at once.
   constraint meetings_do_not_overlap exclude using gist (private.host_range(host, host, '[]') with &&, during with &&)
-    where (state <> 'canceled')
+    where (state <> 'canceled' and not is_offered)
 );
 create index on public.meetings (starts_at);
 create index on public.meetings (lead_id);

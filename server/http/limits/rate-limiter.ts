@@ -24,7 +24,10 @@ interface CheckOptions {
   within?: Trx
   /** Who has a limit of their own for emails to this mailbox; everyone else shares one. */
   asker?: string | undefined
-  /** Network that has an email sent. It can use up half of what the mailbox may get, so that others have the rest. */
+  /**
+   * Network that has an email sent. It can use up half of what the mailbox may get, or the part in
+   * `NETWORK_PARTS`, so that others have the rest.
+   */
   network?: string | undefined
 }
 
@@ -106,10 +109,11 @@ function emailCounters(email: EmailName, to: string, { asker, network }: CheckOp
   if (!limits.BESIDE_MAILBOX_LIMIT.has(email))
     counters.push({ limit: 'emails', subject: mailbox, windows: limits.EMAILS_PER_MAILBOX })
   if (network === undefined) return counters
+  const parts = limits.NETWORK_PARTS[email] ?? 2
   const shares = counters.map(({ limit, windows }) => ({
     limit: `${limit}-network`,
     subject: `${mailbox} ${network}`,
-    windows: windows.map(({ max, seconds }) => ({ max: Math.ceil(max / 2), seconds })),
+    windows: windows.map(({ max, seconds }) => ({ max: Math.ceil(max / parts), seconds })),
   }))
   return [...shares, ...counters]
 }
