@@ -20,7 +20,7 @@ export const personErasure = {
     crm: 'the copy of the forms at the CRM provider, until it is deleted there by hand',
     crmFailed: 'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
     sent: 'emails that were already sent, in the mailboxes of those who got them',
-    mentions: 'notes by staff in which the name occurs and which are about others: {count}',
+    mentions: 'notes by staff in which the name or the address occurs and which are about others: {count}',
     others: 'the name in forms that others sent, which a search by address cannot find',
     backups: 'backups, which newer ones replace night by night, the last about {last}',
     otherBackups: 'copies of the database that are kept outside of this site, until they are replaced',
@@ -77,7 +77,7 @@ export const person = {
     deliveries: { title: 'Records of deliveries', lead: 'Made by this site when it passes something on.' },
     mentions: {
       title: 'Other notes by staff',
-      lead: 'Saved views of the leads and notes at blocked times that name the address, and what you choose below.',
+      lead: 'Saved views of the leads and notes at blocked times that name the address and no other, and what you choose below.',
     },
     mailFiles: {
       title: 'Copies of emails',
@@ -87,7 +87,7 @@ export const person = {
   },
   possible: {
     title: 'Perhaps about this person',
-    lead: 'The name occurs here, or the address at another person’s lead. Read each. What you check is added to the copy above and erased with the person. The rest stays.',
+    lead: 'The name or the address occurs here, perhaps with someone else’s or as a part of it. Read each. What you check is added to the copy above and erased with the person. The rest stays.',
     places: { views: 'Saved view of the leads', blockedTimes: 'Note at a blocked time', notes: 'Note at another lead' },
     choice: 'About this person: {place}',
   },

@@ -248,8 +248,31 @@ test('nothing is erased because a name occurs in it, until someone who has read 
   const { text, exitCode } = await privacy('erase', 'bob@example.org', `${note}=erase`, 'rest=keep')
   expect(exitCode).toBe(0)
   expect(text).toContain('other notes by staff: 1')
-  expect(text).toContain('the name occurs and which are about others: 2')
+  expect(text).toContain('the name or the address occurs and which are about others: 2')
   expect(await writtenByStaff()).toEqual(['New leads', 'New office, moving'])
+})
+
+test('an address that ends with the person’s, and a text that names others too, is not the person’s unasked', async () => {
+  const neil = 'neil@corp.example'
+  const longer = ["o'neil", 'zoe=neil', 'a/neil', 'b&neil', 'c!neil', 'd~neil', 'jos\u00e9.neil', 'e\u2019neil']
+  const others = longer.map((local) => `Dinner with ${local}@corp.example`)
+  const both = `${neil} says bob@corp.example will be dismissed`
+  await sql`insert into blocked_times (starts_at, ends_at, note)
+    select now(), now() + interval '1 day', unnest(${[...others, both, `Lunch (${neil}).`]}::text[])`.execute(store.db)
+  await sql`insert into private.lead_views (name, view) values
+    ('Key accounts', '{"search": "?search=o%27neil%40corp.example"}')`.execute(store.db)
+  const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
+  await writeFile(join(folder, 'mail/5.eml'), mail("o'neil@corp.example", "Hello o'neil@corp.example"))
+  await writeFile(join(folder, 'mail/6.eml'), mail(`Neil <${neil}>`, 'Hello'))
+  const before = await writtenByStaff()
+  const { text: copy, warning } = await privacy('export', neil)
+  expect(JSON.parse(copy)).toMatchObject({ mentions: [`Lunch (${neil}).`], mailFiles: [{ file: '6.eml' }] })
+  expect(warning).toContain(both)
+  expect((await privacy('erase', neil)).exitCode).toBe(1)
+  expect(await writtenByStaff()).toEqual(before)
+  expect((await privacy('erase', neil, 'rest=keep')).text).toContain('other notes by staff: 1')
+  expect(await writtenByStaff()).toEqual(before.filter((text) => !text.startsWith('Lunch')))
+  expect(await readdir(join(folder, 'mail'))).toContain('5.eml')
 })
 
 test('a choice counts only for the text that was read', async () => {

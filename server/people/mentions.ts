@@ -1,6 +1,8 @@
 /**
- * What staff wrote about a person elsewhere than at the person's leads. An address names one person. A name does not: last
- * names such as New or Won are words of other texts, so what is found by name is shown, and each is decided by who asks.
+ * What staff wrote about a person elsewhere than at the person's leads. A text with that address and no
+ * other is the person's. Other texts may be about someone else: last names such as New or Won are words,
+ * `neil@x` is also the end of `o'neil@x`, and a note can name two people. They are shown, and who asks
+ * decides about each.
  */
 import { createHash } from 'node:crypto'
 import { escapedForRegExp } from '#contract/editing/find.ts'
@@ -12,7 +14,7 @@ export interface Mention extends PossibleMention {
   key: string
   /** The column that was searched, as it was read. A row that has changed since is not touched. */
   written: string
-  /** Whether it names the address, and is at no one else's lead. */
+  /** Whether it names the address and no other, and is at no one else's lead. */
   isCertain: boolean
 }
 
@@ -28,7 +30,6 @@ export async function findMentions(
      order by 1, 2`,
     [ids],
   )
-  const hasAddress = mentioning([address])
   const isAbout = mentioning([address, ...names])
   return (rows as unknown as Pick<Mention, 'place' | 'key' | 'written'>[])
     .map(({ place, key, written }) => ({ place, key, written, text: textOf(place, key, written) }))
@@ -36,7 +37,7 @@ export async function findMentions(
     .map((found) => ({
       ...found,
       id: idOf(found.place, found.key, found.text),
-      isCertain: found.place !== 'notes' && hasAddress(found.text),
+      isCertain: found.place !== 'notes' && namesOnly(address, found.text),
     }))
 }
 
@@ -52,8 +53,24 @@ function idOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, ID_CHARACTERS)
 }
 
-/** Whether a text contains an address or a name, and not only as a part of a longer one. */
-export function mentioning(words: readonly string[]): (text: string) => boolean {
+/** What a local part can have: atext of RFC 5322, other scripts (RFC 6532), and ’ that programs make of '. */
+const LOCAL = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~\\u2019-]"
+const LABEL = '[\\p{L}\\p{M}\\p{N}-]+'
+/** The longest address that a text may mean. It begins where no address goes on, so that reading is linear. */
+const ADDRESS = new RegExp(`(?<!${LOCAL})${LOCAL}+@${LABEL}(?:\\.${LABEL})*`, 'giu')
+
+/** The addresses in a text, in lower case. */
+export function addressesIn(text: string): string[] {
+  return (text.match(ADDRESS) ?? []).map((found) => found.toLowerCase())
+}
+
+function namesOnly(address: string, text: string): boolean {
+  const found = addressesIn(text)
+  return found.length > 0 && found.every((other) => other === address)
+}
+
+/** Whether a text may contain an address or a name. A longer address that ends with it counts, too. */
+function mentioning(words: readonly string[]): (text: string) => boolean {
   const anyWord = words.map(escapedForRegExp).join('|')
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}.+_-])(?:${anyWord})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu')
   return (text) => pattern.test(text)

@@ -14,7 +14,7 @@ import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { findMentions, type Mention, mentioning } from './mentions.ts'
+import { addressesIn, findMentions, type Mention } from './mentions.ts'
 
 /** What the data of a person is found by, besides the address that was asked for. */
 interface Identity {
@@ -111,16 +111,15 @@ export const rowsOf = ({ leads, canvases, accounts }: Pick<PersonData, 'leads' |
 async function mailFilesAbout(address: string, dataDirectory: string): Promise<PersonData['mailFiles']> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const isAbout = mentioning([address])
   const about: PersonData['mailFiles'] = []
   for (const file of names.sort()) {
     const content = await readFile(join(folder, file)).catch(() => undefined)
     if (!content) continue
     const mail = await PostalMime.parse(content)
-    const to = mail.to?.map((recipient) => recipient.address?.toLowerCase() ?? '') ?? []
-    const text = asTyped(mail.text ?? '')
-    if (!isAbout([...to, text].join('\n'))) continue
+    const to = [...(mail.to ?? []), ...(mail.cc ?? [])].map((recipient) => recipient.address?.toLowerCase())
     const isToPerson = to.includes(address)
+    const text = asTyped(mail.text ?? '')
+    if (!isToPerson && !addressesIn(text).includes(address)) continue
     about.push({
       file,
       sent_at: mail.date ?? null,
