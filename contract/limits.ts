@@ -112,6 +112,11 @@ export const RATE_LIMITS = {
   canvas: atMost({ fiveMinutes: 10 }),
   /** A whole team in one room may take the survey at once. */
   survey: atMost({ fiveMinutes: 30 }),
+  /**
+   * The same for a group of networks (decision 0370): a twentieth of what is counted on a day, so that a few
+   * networks do not use up the day.
+   */
+  'survey-group': atMost({ day: 500 }),
   /** Surveys of teams begun or deleted. */
   'team-start': atMost({ fiveMinutes: 10, day: 40 }),
   /** Answers for a team. A whole team in one room shares an address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientFinder, countedAddress } from './client-address.ts'
+import { clientFinder, countedAddress, ipv6Block } from './client-address.ts'
 
 let warnings = 0
 function find(trusted: string[], remoteAddress: string, forwardedFor?: string, forwardedProto?: string) {
@@ -43,4 +43,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
 ])('%s is counted as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
+})
+
+test.each([
+  ['2001:db8:12ab:3400::1', 48, '2001:db8:12ab'],
+  ['2001:db8:12ab:3400::1', 40, '2001:db8:1200'],
+  ['2001:db8::1', 40, '2001:db8:0'],
+  ['192.0.2.7', 48, '192.0.2.7'],
+] as const)('%s is in the /%d %s', (address, bits, block) => {
+  expect(ipv6Block(countedAddress(address), bits)).toBe(block)
 })

@@ -88,6 +88,7 @@ export function restRoutes({ store, tokens, limiter, networkGroup }: RestDepende
     const statement = insertStatement(table, row as Record<string, unknown>, columns, returning ?? sql`1 as one`)
     // The benchmark takes one survey of a group of networks (migration `survey`). All others are only counted.
     const group = table.insertLimit === 'survey' ? networkGroup(c.get('clientAddress')) : undefined
+    if (group !== undefined) await requireWithinLimit(c, limiter, 'survey-group', String(group))
     const { rows } = await store
       .asCaller(caller, {}, async (trx) => {
         if (group !== undefined)

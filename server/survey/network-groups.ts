@@ -1,5 +1,6 @@
 /** Which surveys are in the benchmark: each group of networks adds one in twelve months (decision 0370). */
 import { createHmac } from 'node:crypto'
+import { ipv6Block } from '#server/http/client-address.ts'
 
 /** As in `private.survey_network_groups`. Few enough that a group tells nothing about a visitor. */
 const GROUPS = 1024
@@ -17,9 +18,9 @@ export function networkGroups(signingSecret: string) {
 }
 
 /**
- * The smallest block that is routed on its own in practice, because one customer can have all of it: the /24 of an IPv4
- * address, the /48 of a counted IPv6 network.
+ * What one customer can hardly have many of: the /24 of an IPv4 address, and the /40 of a counted IPv6
+ * network, which is 256 /48 and often one part of a provider.
  */
 function routedBlock(address: string): string {
-  return address.split(/[.:]/).slice(0, 3).join(':')
+  return address.includes(':') ? ipv6Block(address, 40) : address.split('.').slice(0, 3).join('.')
 }

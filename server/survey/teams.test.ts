@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { RATE_LIMITS } from '#contract/limits.ts'
 import { SCALE, type Scores, SURVEY_AREAS, TEAM_PATH } from '#contract/survey.ts'
 import { BENCHMARK_PATH, TEAM_FILES, type TeamVisit } from '#contract/survey-team.ts'
 import { applyRetention } from '#server/ops/retention.ts'
@@ -281,11 +282,32 @@ test('few networks add no more surveys than they are, however often they report 
   expect(await compared()).toBe(6)
 })
 
-test('a whole /48 of IPv6 counts as one network', async () => {
+test('a whole /40 of IPv6 counts as one network', async () => {
   await clear(store, 'survey_days', 'survey_scores')
   await sql`delete from private.survey_network_groups`.execute(store.db)
-  for (let network = 0; network < 20; network++) await report(5, `2001:db8:77:${network.toString(16)}00::1`)
-  expect(await compared()).toBe(1)
+  for (let network = 0; network < 20; network++) {
+    await report(5, `2001:db8:77:${network.toString(16)}00::1`)
+    await report(5, `2001:db8:${(0x7700 + network).toString(16)}::1`)
+  }
+  // The first is in the /40 2001:db8:0000, the second in 2001:db8:7700.
+  expect(await compared()).toBe(2)
+})
+
+test('one network cannot use up what is counted on a day', async () => {
+  const day = () => store.db.selectFrom('survey_days').select('completed').executeTakeFirst()
+  await clear(store, 'survey_days', 'survey_scores', 'private.rate_limits')
+  const [{ max } = { max: 0 }] = RATE_LIMITS['survey-group']
+  const answers = Object.fromEntries(SURVEY_AREAS.map((area) => [area, 5]))
+  const from = async (network: string) => {
+    const body = jsonPost({ run: crypto.randomUUID(), ...answers }, { 'X-Forwarded-For': network })
+    return (await site.request('/rest/v1/survey_completions', body)).status
+  }
+  await report(5, '203.0.113.1')
+  // As if the network had sent all but one of them, which would take the test too long.
+  await sql`update private.rate_limits set times = array_fill(times[1], array[${max - 1}::int])
+    where key like 'survey-group:%'`.execute(store.db)
+  expect([await from('203.0.113.2'), await from('203.0.113.3'), await from('198.51.100.1')]).toEqual([201, 429, 201])
+  expect((await day())?.completed).toBe(3)
 })
 
 test('each survey moves a figure by no more than is stated', () => {
