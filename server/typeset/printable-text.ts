@@ -9,12 +9,16 @@ const PLAIN = /^[\n\x20-\x7e]*$/
 
 /** Longer words would not fit in a narrow column. An address breaks after its slashes, as the typesetter sees to by itself. */
 const LONGEST_WORD = 24
-const LONG_WORD = new RegExp(
-  `[^\\s/\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]{${LONGEST_WORD + 1},}`,
-  'gu',
-)
+/** Lines break between these characters by themselves. Boxes would cost several times as much. */
+const BREAKING = '/\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\uac00-\ud7a3'
+const LONG_WORD = new RegExp(`[^\\s${BREAKING}]{${LONGEST_WORD + 1},}`, 'gu')
 const BREAK_EVERY = 6
 const BREAK_HERE = '\u200B'
+/**
+ * Longer grapheme clusters count as several. No language has them, and Typst's shaper ends the
+ * process at a conjunct of more than 255 characters.
+ */
+const LONGEST_CLUSTER = 16
 
 /** Whether a character shows nothing by itself and needs no glyph, such as joiners and variation selectors. */
 export function isInvisible(character: string): boolean {
@@ -35,21 +39,26 @@ export function normalized(text: string): string {
 }
 
 /**
- * Adds to `found` the grapheme clusters of a normalized text that contain a character for which `isCovered` is false.
+ * Counts in `found` the grapheme clusters of a normalized text that contain a character for which
+ * `isCovered` is false.
  */
-export function addMissingClusters(text: string, isCovered: (code: number) => boolean, found: Set<string>): void {
+export function countMissingClusters(
+  text: string,
+  isCovered: (code: number) => boolean,
+  found: Map<string, number>,
+): void {
   if (PLAIN.test(text)) return
-  for (const { segment } of segmenter.segment(text)) {
-    if (segment !== '\n' && !isDrawn(segment, isCovered)) found.add(segment)
+  for (const cluster of clustersOf(text)) {
+    if (cluster !== '\n' && !isDrawn(cluster, isCovered)) {
+      found.set(cluster, (found.get(cluster) ?? 0) + 1)
+    }
   }
 }
 
 /** Returns the text with U+FFFD for each cluster in `missing`. */
 export function printable(text: string, missing: ReadonlySet<string>): string {
   if (missing.size === 0) return text
-  return Array.from(segmenter.segment(text), ({ segment }) =>
-    missing.has(segment) ? REPLACEMENT_CHARACTER : segment,
-  ).join('')
+  return Array.from(clustersOf(text), (cluster) => (missing.has(cluster) ? REPLACEMENT_CHARACTER : cluster)).join('')
 }
 
 /** Returns the text with break opportunities in long words. */
@@ -59,7 +68,20 @@ function isDrawn(cluster: string, isCovered: (code: number) => boolean): boolean
   return [...cluster].every((character) => isInvisible(character) || isCovered(character.codePointAt(0) ?? 0))
 }
 
+function* clustersOf(text: string): Generator<string> {
+  for (const { segment } of segmenter.segment(text)) {
+    if (segment.length <= LONGEST_CLUSTER) {
+      yield segment
+      continue
+    }
+    const characters = [...segment]
+    for (let at = 0; at < characters.length; at += LONGEST_CLUSTER) {
+      yield characters.slice(at, at + LONGEST_CLUSTER).join('')
+    }
+  }
+}
+
 function withBreaks(word: string): string {
-  const clusters = Array.from(segmenter.segment(word), ({ segment }) => segment)
+  const clusters = [...clustersOf(word)]
   return clusters.map((cluster, index) => (index > 0 && index % BREAK_EVERY === 0 ? BREAK_HERE : '') + cluster).join('')
 }

@@ -9,7 +9,7 @@ import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
 import { addFormFields } from './form-fields.ts'
 import type { PagePicture, SetDocument, TypesetJob } from './messages.ts'
-import { addMissingClusters, breakable, normalized, printable, REPLACEMENT_CHARACTER } from './printable-text.ts'
+import { breakable, countMissingClusters, normalized, printable } from './printable-text.ts'
 
 /** Templates import each other by their path from this folder, as the templates of the documents do. */
 const PROJECT_DIR = projectFile('.')
@@ -17,7 +17,7 @@ const COLORS_FILE = join(PROJECT_DIR, 'contract/colors.json')
 /** Exists only while a job has a logo. */
 const LOGO_FILE = join(PROJECT_DIR, 'server/typeset/template/logo.png')
 /** Number of later compilations after which Typst drops a cached result. A higher number only takes more memory. */
-const CACHE_AGE = 2
+const CACHE_AGE = 1
 
 /** Says why a PDF could not be set, without any of the data to be printed. */
 export class SetFailedError extends Error {
@@ -52,15 +52,12 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const { faces, textFace, covers, compiler } = await openBrandCompiler()
   const { colors, form, logo, files = {}, pictures = [], isAuthored = false } = job
   const texts = mapTexts(job.data, normalized)
-  const uncovered = new Set<string>()
+  const uncovered = new Map<string, number>()
   mapTexts(texts, (text) => {
-    addMissingClusters(text, (code) => covers.has(code), uncovered)
+    countMissingClusters(text, (code) => covers.has(code), uncovered)
     return text
   })
-  // The replacement character may be needed too, and the brand's faces lack it.
-  const fallback = await fallbackFaces(
-    uncovered.size === 0 ? uncovered : new Set([...uncovered, REPLACEMENT_CHARACTER]),
-  )
+  const fallback = await fallbackFaces(uncovered)
   const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
   const drawn = mapTexts(texts, (text) => printable(text, fallback.missing))
   const data = JSON.stringify(isAuthored ? drawn : mapTexts(drawn, breakable))
@@ -91,7 +88,6 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
     throw error instanceof SetFailedError ? error : new SetFailedError('Typst could not write the PDF')
   } finally {
     typst.resetShadow()
-    typst.evictCache(CACHE_AGE)
   }
 }
 
@@ -123,6 +119,8 @@ function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<strin
 
 function compile(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
   const result = typst.compile({ mainFilePath: join(PROJECT_DIR, job.template), inputs })
+  // After each density, because the densities of a long text would fill hundreds of megabytes.
+  typst.evictCache(CACHE_AGE)
   const error = result.takeError() ?? result.takeWarnings()
   if (error) {
     const problems = typst.fetchDiagnostics(error)
