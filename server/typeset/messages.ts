@@ -63,4 +63,10 @@ export interface SetDocument {
 }
 
 /** `problem` never repeats any of the job's data, unless that is authored. */
-export type TypesetReply = SetDocument | { problem: string }
+export type TypesetAnswer = SetDocument | { problem: string }
+
+export interface TypesetReply {
+  answer: TypesetAnswer
+  /** Memory that the process holds after the job. */
+  memoryBytes: number
+}

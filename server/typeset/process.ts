@@ -1,8 +1,8 @@
 /** The typesetting process. It handles the jobs of `typesetter.ts` one after another. */
-import type { TypesetJob, TypesetReply } from './messages.ts'
+import type { TypesetAnswer, TypesetJob, TypesetReply } from './messages.ts'
 import { SetFailedError, setPdf } from './set-pdf.ts'
 
-async function answer(job: TypesetJob): Promise<TypesetReply> {
+async function answer(job: TypesetJob): Promise<TypesetAnswer> {
   try {
     return await setPdf(job)
   } catch (error) {
@@ -12,7 +12,11 @@ async function answer(job: TypesetJob): Promise<TypesetReply> {
 }
 
 process.on('message', async (job: TypesetJob) => {
-  process.send?.(await answer(job))
+  const reply: TypesetReply = {
+    answer: await answer(job),
+    memoryBytes: process.memoryUsage.rss(),
+  }
+  process.send?.(reply)
 })
 // The server has stopped, or has disconnected this process.
 process.on('disconnect', () => process.exit())

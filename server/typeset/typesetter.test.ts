@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { QueueFull } from '#server/bounded-queue.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { TEXT_FAMILY } from './brand-faces.ts'
@@ -6,6 +6,7 @@ import { pagePng } from './page-pictures.ts'
 import { createTypesetter, type TypesetLimits, type Typesetter } from './typesetter.ts'
 
 const HUNG = new URL('../../test/fakes/hung-typesetter.ts', import.meta.url)
+const ANSWERING = new URL('../../test/fakes/answering-typesetter.ts', import.meta.url)
 const warnings: unknown[] = []
 const log = { warn: (...line: unknown[]) => void warnings.push(line) }
 
@@ -17,6 +18,7 @@ function open(limits: Partial<TypesetLimits>, program?: URL): Typesetter {
   return typesetter
 }
 afterEach(() => {
+  vi.useRealTimers()
   warnings.length = 0
 })
 afterAll(() => {
@@ -169,6 +171,43 @@ test('a job that could not be sent to its process does not end the next process'
   const next = typeset(page('x'))
   await expect(unsent).rejects.toThrow('ended')
   expect(await next).toBeInstanceOf(Uint8Array)
+})
+
+/** A typesetter whose first job goes to its process only at `begin()`. */
+function held(limits: Partial<TypesetLimits>) {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const begun = Promise.withResolvers<undefined>()
+  const logo = vi.fn(async (): Promise<undefined> => undefined).mockReturnValueOnce(begun.promise)
+  const typesetter = createTypesetter({ log, limits, program: ANSWERING, logo })
+  opened.push(typesetter)
+  return { typesetter, begin: () => begun.resolve(undefined) }
+}
+
+test('the time limit of a job begins when it is its turn', async () => {
+  const { typesetter, begin } = held({ jobMs: 60_000, waitMs: 120_000 })
+  const jobs = [typesetter.typeset(page('x')), typesetter.typeset(page('x'))]
+  vi.advanceTimersByTime(100_000)
+  begin()
+  const [first, second] = await Promise.all(jobs)
+  expect(second).toEqual(first)
+})
+
+test('a job that has waited too long is refused, and its process goes on', async () => {
+  const { typesetter, begin } = held({ waitMs: 60_000 })
+  const first = typesetter.typeset(page('x'))
+  const second = typesetter.typeset(page('x'))
+  vi.advanceTimersByTime(100_000)
+  begin()
+  await expect(second).rejects.toThrow(QueueFull)
+  expect(await typesetter.typeset(page('x'))).toEqual(await first)
+})
+
+test('a process that has grown too large is replaced after its job', async () => {
+  const { typeset } = open({}, ANSWERING)
+  const first = await typeset(page('x'))
+  const large = await typeset({ ...page('x'), template: 'large' })
+  expect(large).toEqual(first)
+  expect(await typeset(page('x'))).not.toEqual(first)
 })
 
 test('a process that dies fails its own job only', async () => {

@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { boundedQueue } from '#server/bounded-queue.ts'
+import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { entryPoint } from '#server/program-files.ts'
 import type { SetDocument, TypesetJob, TypesetReply } from './messages.ts'
 
@@ -20,15 +20,26 @@ export type Typesetter = ReturnType<typeof createTypesetter>
 const noPdf = (reason: 'late' | 'failed' | 'ended') => new Error(`no PDF: ${reason}`)
 
 export interface TypesetLimits {
-  /** Milliseconds from the call to the PDF, including the time in the queue. */
+  /** Milliseconds from the moment at which the process gets the job. */
   jobMs: number
+  /** A job that waits longer for its turn is refused like one for which there is no place. */
+  waitMs: number
   /** The process ends after this time without a job, because it holds about 150 MB. */
   idleMs: number
+  /** A process that holds more after a job is replaced, so that its memory comes back. */
+  memoryBytes: number
   /** Most jobs that wait for one client, or for all callers that name none. */
   waiting: number
 }
 
-const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, waiting: 20 }
+const MEGABYTE = 1024 * 1024
+const LIMITS: TypesetLimits = {
+  jobMs: 15_000,
+  waitMs: 15_000,
+  idleMs: 60_000,
+  memoryBytes: 350 * MEGABYTE,
+  waiting: 20,
+}
 /** Pages and pictures that visitors ask for wait in a line of their address. The lines take turns. */
 export const VISITORS_LIMITS: Partial<TypesetLimits> = { waiting: 3 }
 
@@ -73,40 +84,46 @@ export function createTypesetter(dependencies: {
     if (gone === child) child = undefined
   }
 
-  function stop(): void {
-    child?.kill('SIGKILL')
-    forget(child)
+  function end(ended: ChildProcess | undefined): void {
+    ended?.kill('SIGKILL')
+    forget(ended)
   }
 
+  const stop = () => end(child)
+
   /** A job whose process died is not repeated, because the job may be the cause. */
-  async function set(job: TypesetJob, until: number): Promise<SetDocument> {
+  async function set(job: TypesetJob): Promise<SetDocument> {
     if (isClosed) throw noPdf('ended')
-    if (performance.now() >= until) throw noPdf('late')
     clearTimeout(idle)
     child ??= start()
     const used = child
     const logo = await dependencies.logo?.()
     const colors = dependencies.colors?.()
-    const reply = await replyOf(
-      used,
-      { ...(colors && { colors }), ...(logo && { logo }), ...job },
-      until - performance.now(),
-    )
+    const complete = { ...(colors && { colors }), ...(logo && { logo }), ...job }
+    const reply = await replyOf(used, complete, limits.jobMs)
     idle = setTimeout(stop, limits.idleMs).unref()
-    if (typeof reply === 'object' && 'content' in reply) return reply
-    const reason = typeof reply === 'string' ? reply : 'failed'
-    const problem = typeof reply === 'string' ? undefined : reply.problem
-    if (!isClosed) dependencies.log.warn({ template: job.template, reason, problem }, 'A PDF could not be set')
-    if (reason === 'late') used.kill('SIGKILL')
-    if (reason !== 'failed') forget(used)
+    const hasGrown = typeof reply === 'object' && reply.memoryBytes > limits.memoryBytes
+    if (typeof reply === 'string' || hasGrown) end(used)
+    const answer = typeof reply === 'string' ? reply : reply.answer
+    if (typeof answer === 'object' && 'content' in answer) return answer
+    const reason = typeof answer === 'string' ? answer : 'failed'
+    const problem = typeof answer === 'string' ? undefined : answer.problem
+    if (!isClosed) {
+      const facts = { template: job.template, reason, problem }
+      dependencies.log.warn(facts, 'A PDF could not be set')
+    }
     throw noPdf(reason)
   }
 
   /** A document with the pictures that the job asks for. */
   async function typesetDocument(job: TypesetJob, client?: string): Promise<SetDocument> {
-    const until = performance.now() + limits.jobMs
     if (isClosed) throw noPdf('ended')
-    return queue.run(() => set(job, until), client)
+    const called = performance.now()
+    const turn = () => {
+      if (performance.now() - called > limits.waitMs) throw new QueueFull()
+      return set(job)
+    }
+    return queue.run(async () => turn(), client)
   }
 
   return {
@@ -116,7 +133,7 @@ export function createTypesetter(dependencies: {
     /**
      * @param client who asks, e.g. a visitor's address
      * @returns a tagged PDF/UA-1, or the picture that the job asks for
-     * @throws {QueueFull} when too many jobs are waiting
+     * @throws {QueueFull} when too many jobs are waiting, or this one has waited too long
      * @throws when the PDF could not be set now. The caller decides what to do without it.
      */
     typeset: async (job: TypesetJob, client?: string): Promise<Uint8Array> =>
