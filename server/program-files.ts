@@ -35,6 +35,7 @@ export const ENTRY_POINTS = {
   'database-worker': 'server/db/embedded/database-worker.ts',
   'calendar-worker': 'server/meetings/calendar-worker.ts',
   typesetting: 'server/typeset/process.ts',
+  'picture-encoding': 'server/words/picture-process.ts',
   admin: 'server/ops/admin.ts',
   backup: 'server/ops/backup.ts',
   'db-console': 'server/ops/db-console.ts',

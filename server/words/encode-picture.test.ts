@@ -1,22 +1,26 @@
 /** Uploaded pictures: which are accepted, how they are converted, and which are refused before they can do harm. */
+import { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
-import { encodePicture, PictureRefusal } from './encode-picture.ts'
+import { encodeInProcess } from './encode-in-process.ts'
+import { encodePicture } from './encode-picture.ts'
+import { PictureRefusal } from './picture-refusal.ts'
 
 const canvas = (width: number, height: number, background = '#c06030') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-const refusalOf = (bytes: Buffer) =>
-  encodePicture(bytes).then(
+const refusal = (encoding: Promise<unknown>) =>
+  encoding.then(
     () => undefined,
     (error: unknown) => (error instanceof PictureRefusal ? error : Promise.reject(error)),
   )
+const refusalOf = (bytes: Buffer) => refusal(encodePicture(bytes))
 
 describe('a photo', () => {
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s is kept as AVIF, with a plain copy', async (format) => {
@@ -156,5 +160,41 @@ describe('a drawing', () => {
     ['half a document', '', '<g'],
   ])('is refused for %s', async (_, before, inner) => {
     expect((await refusalOf(Buffer.concat([Buffer.from(before), svg(inner)])))?.status).toBeGreaterThanOrEqual(415)
+  })
+})
+
+describe('in a process of its own', () => {
+  const HUNG = new URL('../../test/fakes/hung-typesetter.ts', import.meta.url)
+
+  test('a picture becomes the same files', async () => {
+    const sent = await canvas(400, 200).png().toBuffer()
+    expect(await encodeInProcess(sent)).toEqual(await encodePicture(sent))
+  })
+
+  test('what is refused is refused with the same words', async () => {
+    const sent = Buffer.from('%PDF-1.7')
+    const { status, message } = (await refusalOf(sent)) ?? {}
+    expect(await refusal(encodeInProcess(sent))).toMatchObject({ status, message })
+  })
+
+  test('a drawing that takes too long is refused, and no longer drawn', async () => {
+    const filter = '<filter id="a"><feTurbulence baseFrequency=".9" numOctaves="99"/></filter>'
+    const drawn = '<rect width="9" height="9" filter="url(#a)"/>'.repeat(9000)
+    const sent = drawing(`</path>${filter}${drawn}<path d="M0 0">`)
+    const refused = await refusal(encodeInProcess(sent, undefined, { ms: 1500 }))
+    expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/too long/) })
+  })
+
+  test('a picture that takes too much memory is refused', async () => {
+    const refused = await refusal(encodeInProcess(movingPng, undefined, { memoryBytes: 1 }))
+    expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/too much memory/) })
+  })
+
+  test('a process that never answers is ended', async () => {
+    const kill = vi.spyOn(ChildProcess.prototype, 'kill')
+    const refused = await refusal(encodeInProcess(movingPng, undefined, { ms: 50, program: HUNG }))
+    expect(refused?.message).toMatch(/too long/)
+    expect(kill).toHaveBeenCalledWith('SIGKILL')
+    kill.mockRestore()
   })
 })

@@ -12,23 +12,16 @@ import {
   PLAIN_COPY_PX,
 } from '#contract/editing/pictures.ts'
 import { isMoving } from './moving-picture.ts'
+import { PictureRefusal } from './picture-refusal.ts'
 
 /** A part of the upright picture, in pixels. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** The reason why a picture is refused, as a sentence for the person who uploaded it. */
-export class PictureRefusal extends Error {
-  override name = 'PictureRefusal'
-  readonly status: 413 | 415 | 422
-  constructor(status: 413 | 415 | 422, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.status = status
-  }
-}
+export type EncodedPicture = Awaited<ReturnType<typeof encodePicture>>
 
 /** sharp's names of the formats. AVIF is a kind of HEIF. */
 const FORMATS = ['heif', 'webp', 'png', 'jpeg', 'svg']
-/** Limit for reading a picture, so that a malicious one cannot occupy the processor for long. */
+/** Limit for reading a photo. It does not stop a drawing, the end of the process does. */
 const DECODE_SECONDS = 15
 /** Pixels an inch at which a drawing has the size that it states. */
 const STATED_DENSITY = 72

@@ -16,7 +16,9 @@ import { pagePreview } from '#server/preview-images/preview.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { type EditorSession, read } from './editor-session.ts'
+import { encodeInProcess } from './encode-in-process.ts'
 import type { Crop } from './encode-picture.ts'
+import { PictureRefusal } from './picture-refusal.ts'
 import type { PublishedRenderer } from './render-published.ts'
 import type { PictureFile, WordsDatabase } from './words-database.ts'
 
@@ -111,10 +113,8 @@ export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
         const bytes = Buffer.from((await readBytes(c, OWN_PDF_MAX_BYTES)).buffer)
         const pdf = keepPdf(bytes)
         if (pdf) return pdf
-        // The encoder is loaded with the first picture, because it would add 30 MB to every process.
-        const { encodePicture, PictureRefusal } = await import('./encode-picture.ts')
         return encodings
-          .run(() => encodePicture(bytes, crop))
+          .run(() => encodeInProcess(bytes, crop))
           .catch((error: unknown) => {
             throw error instanceof PictureRefusal ? new RestRefusal(error.status, 'picture', error.message) : error
           })
