@@ -26,8 +26,9 @@ import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
 const words = wordsWith(OPEN_FOR_TESTS)
-/** The first call, with the length that it has as shipped. */
-export const CALL = offeredCalls(words)[0] as BookableCall
+/** All calls, with the lengths that they have as shipped. */
+export const CALLS = offeredCalls(words)
+export const CALL = CALLS[0] as BookableCall
 /** The only host as it ships. */
 export const RULES = meetingHosts(words)[0]
 
@@ -61,8 +62,8 @@ export function createMeetingSite(
   const own = { settings: parseSettings(all), words: currentWords(published) }
   const writers: Record<string, WriteMail> = meetingEmails({ ...own, meetingOf: storedMeeting(store), links })
   const newVisitor = () => ({ 'X-Forwarded-For': nextVisitorAddress() })
-  async function times() {
-    const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
+  async function times({ id }: Pick<BookableCall, 'id'> = CALL) {
+    const response = await app.request(`${MEETING_TIMES_PATH}?call=${id}`)
     return ((await response.json()) as { times: number[] }).times
   }
   async function send(path: string, values: Record<string, string>) {

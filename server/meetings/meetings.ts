@@ -14,7 +14,7 @@ import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { freeTimes, hostWeek, isScarce, readOccupied, whyNotFree } from './free-times.ts'
+import { freeTimes, type HostTime, hostWeek, isScarce, readOccupied, whyNotFree } from './free-times.ts'
 import { checkHold, endHolds } from './holds.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
@@ -61,6 +61,13 @@ interface BookingRequest {
   lead: LeadFacts
 }
 
+type KnownHost = HostTime & { host: Host }
+
+const taking =
+  (call: string) =>
+  ({ host }: KnownHost) =>
+    host.calls.includes(call)
+
 /** Rolls the transaction back with an answer for the visitor. */
 class NotBooked extends Error {
   readonly outcome: 'taken' | 'too-many' | 'moved-often' | 'closed'
@@ -77,8 +84,12 @@ export function meetings(dependencies: MeetingDependencies) {
   const { store, words, clock, links, feeds, limiter, forward, settings } = dependencies
   const ownZone = () => words('site').zone
 
-  /** The hosts who take a call, with what occupies them. @throws {StatusError} 503 while the calendars of none have been read */
-  async function hostsFor(db: Trx | Store['db'], call: string, except?: string) {
+  /**
+   * The hosts whose calendars have been read, with what occupies them.
+   * @param call which at least one of them takes, if any host does
+   * @throws {StatusError} 503 while the calendars of none have been read
+   */
+  async function knownHosts(db: Trx | Store['db'], call: string, except?: string): Promise<KnownHost[]> {
     const all = meetingHosts(words)
     const now = clock.now()
     // The last day is that of the host's zone, and the pause after its meetings counts too.
@@ -86,12 +97,12 @@ export function meetings(dependencies: MeetingDependencies) {
     const until = now + days * DAY_MS
     const ids = all.map(({ id }) => id)
     const occupied = await readOccupied(db, { hosts: ids, feeds, now, until, except })
-    const taking = all.filter(({ calls }) => calls.includes(call))
-    const known = taking.flatMap((host) => {
+    const known = all.flatMap((host) => {
       const taken = occupied.get(host.id)
       return taken ? [{ host, taken }] : []
     })
-    if (taking.length > 0 && known.length === 0) throw new StatusError(503, 'The free times are not known now.')
+    const isTaken = all.some(({ calls }) => calls.includes(call))
+    if (isTaken && !known.some(taking(call))) throw new StatusError(503, 'The free times are not known now.')
     return known
   }
 
@@ -108,7 +119,7 @@ export function meetings(dependencies: MeetingDependencies) {
    * @throws {StatusError} 503 while a calendar has not been read
    */
   async function timesFor({ id, minutes }: BookableCall): Promise<number[]> {
-    const hosts = await hostsFor(store.db, id)
+    const hosts = (await knownHosts(store.db, id)).filter(taking(id))
     const times = hosts.flatMap(({ host, taken }) => freeTimes(host, minutes, clock.now(), taken))
     return [...new Set(times)].sort((a, b) => a - b)
   }
@@ -120,7 +131,8 @@ export function meetings(dependencies: MeetingDependencies) {
    */
   async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting) {
     await lockName(trx, 'meetings')
-    const hosts = await hostsFor(trx, call, moved?.id)
+    const known = await knownHosts(trx, call, moved?.id)
+    const hosts = known.filter(taking(call))
     // A hold has met the notice by the time at which it was made.
     const asked = moved?.state === 'held' ? moved.created_at.getTime() : clock.now()
     const free = hosts.filter(({ host, taken }) => !whyNotFree(host, minutes, asked, taken, at))
@@ -133,11 +145,23 @@ export function meetings(dependencies: MeetingDependencies) {
     if (!chosen) throw new NotBooked('taken')
     const { host } = present ?? chosen
     const meeting = { from: at, to: at + minutes * MINUTE_MS }
-    const booked = hosts.map((one) => {
+    const booked = known.map((one) => {
       const { taken } = one
       return one.host === host ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } } : one
     })
-    return { host, isLast: () => isScarce(booked, minutes, asked, at) }
+    // Short meetings, well placed, could leave no room for longer ones. Where a longer one has room, a
+    // shorter one has, so the longest call of the same hosts counts.
+    const longest = new Map(
+      offeredCalls(words)
+        .filter(({ id }) => host.calls.includes(id))
+        .sort((a, b) => a.minutes - b.minutes)
+        .map(({ id, minutes }) => {
+          const takers = booked.filter(taking(id))
+          return [takers.map((one) => one.host.id).join(), { takers, minutes }]
+        }),
+    )
+    const isLast = () => [...longest.values()].some(({ takers, minutes }) => isScarce(takers, minutes, asked, at))
+    return { host, isLast }
   }
 
   const hostEmailOf = (meeting: { host: string }) => hostOf(words, meeting).email || hostEmail(settings)
