@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
 import type { Route } from './+types/root'
@@ -76,13 +76,14 @@ export default function Root() {
   const { editable } = useRouteHandle()
   const around = useEditable()
   const [forStaff, setForStaff] = useState<EditableComponents>()
+  const bar: ReactElement | undefined = forStaff?.bar
   return (
     <AuthProvider loadAccount={() => import('./shell/account.tsx')} onStaff={setForStaff}>
       <Editable value={forStaff ?? editable ?? around}>
         <SiteShell>
           <Outlet />
         </SiteShell>
-        {forStaff?.bar}
+        {bar}
       </Editable>
     </AuthProvider>
   )

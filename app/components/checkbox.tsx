@@ -5,7 +5,7 @@ export function Checkbox({ label, className = '', ...input }: ComponentProps<'in
   return (
     <label className={`flex min-h-8 cursor-pointer items-center gap-[0.6rem] ${className}`}>
       <input type="checkbox" {...input} className="size-[1.05rem] accent-ember" />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

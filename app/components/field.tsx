@@ -48,7 +48,7 @@ export function Field(props: FieldProps) {
       {error ? (
         <p id={errorId} className="flex min-h-6 gap-2 pt-1 text-caption text-ember-deep">
           <CircleAlert size={16} className="mt-0.5 flex-none" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </div>

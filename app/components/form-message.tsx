@@ -10,14 +10,14 @@ export function FormMessage({ failure, success }: { failure?: string | undefined
           className="flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep text-small"
         >
           <CircleAlert size={20} className="mt-0.5 flex-none" />
-          {failure}
+          <span>{failure}</span>
         </p>
       ) : null}
       <div role="status" className="empty:hidden">
         {success ? (
           <p className="flex items-start gap-3 border-sustain border-l-4 bg-white px-4 py-3 font-semibold text-small text-sustain">
             <CircleCheck size={20} className="mt-0.5 flex-none" />
-            {success}
+            <span>{success}</span>
           </p>
         ) : null}
       </div>

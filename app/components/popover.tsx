@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { ChevronDown } from './icons.tsx'
 
 interface PopoverProps {
-  label: ReactNode
+  label: string
   /** True when a setting in the panel differs from its default. */
   isActive?: boolean
   /** Classes of the button. */
@@ -44,7 +44,7 @@ export function Popover({ label, isActive, className = '', panelClassName = '', 
         data-active={isActive ? '' : undefined}
         className={`${POPOVER_BUTTON} ${className}`}
       >
-        {label}
+        <span>{label}</span>
         <ChevronDown size={16} />
       </Button>
       <div

@@ -234,7 +234,8 @@ function Conflict({ change: { word, value, ownConflict, draft }, describedBy, on
   return (
     <div className="mt-2 border-ember border-l-4 py-1 pl-4">
       <p>
-        <strong>{conflict.title}.</strong> {fillIn(ownConflict ? conflict.window : conflict.published, { name, when })}
+        <strong>{`${conflict.title}.`}</strong>{' '}
+        <span>{fillIn(ownConflict ? conflict.window : conflict.published, { name, when })}</span>
       </p>
       <Comparison
         at={word.at}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
@@ -12,7 +12,7 @@ interface ComparisonProps {
   after: string
   labels?: { before: string; after: string }
   /** What can be done with the old text. */
-  action?: ReactNode
+  action?: ReactElement
   /** The change is left out. */
   isDimmed?: boolean
 }

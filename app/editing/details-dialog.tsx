@@ -85,7 +85,8 @@ export function DetailsDialog() {
             {[...groups].map(([record, texts]) => (
               <details key={record} className="mt-3 border-line border-t" open={sought !== '' || groups.size === 1}>
                 <summary className="py-3.5">
-                  {recordName(record)} <span className="font-normal text-muted text-small">{texts.length}</span>
+                  <span>{recordName(record)}</span>{' '}
+                  <span className="font-normal text-muted text-small">{texts.length}</span>
                 </summary>
                 {page.records.sent.includes(record) ? (
                   <div className={ACTIONS}>

@@ -103,7 +103,7 @@ export function Choice({ label, ...input }: ComponentProps<'input'> & { label: R
   return (
     <label className={CHOICE}>
       <input type="checkbox" className={CHECK} {...input} />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

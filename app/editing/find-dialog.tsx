@@ -151,7 +151,7 @@ export function FindDialog() {
               return (
                 <li key={word.at} className={`${ENTRY} first:border-ink`}>
                   <h3 id={`${id}-${word.at}`} className={ENTRY_TITLE}>
-                    {page ? pageName(page) : recordName(recordOf(word.at))} · {placeOf(word.at)}
+                    {`${page ? pageName(page) : recordName(recordOf(word.at))} · ${placeOf(word.at)}`}
                   </h3>
                   <p className="text-muted text-small">
                     {[draft && words.draft, sharedTag(word.at)].filter(Boolean).join(' · ')}

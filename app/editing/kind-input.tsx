@@ -151,7 +151,7 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
       />
       {typeof problem === 'object' ? (
         <p className="my-0 text-small">
-          {fillIn(unreadable, { paper: problem.paper, ink: problem.ink })}{' '}
+          <span>{fillIn(unreadable, { paper: problem.paper, ink: problem.ink })}</span>{' '}
           <button type="button" className={LINK} onClick={() => onValue(problem.nearest)}>
             {fillIn(nearest, { color: problem.nearest })}
           </button>
@@ -290,8 +290,8 @@ function Ranges({
           setAdding(true)
         }}
       >
-        {add}
-        <span className="sr-only">: {label}</span>
+        <span>{add}</span>
+        <span className="sr-only">{`: ${label}`}</span>
       </Button>
       {kind === 'days' ? <Holidays value={value} onValue={onValue} /> : null}
     </fieldset>

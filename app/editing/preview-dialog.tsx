@@ -104,7 +104,8 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
                 name="editing-size"
                 label={
                   <span>
-                    {words[name]} <span className="text-muted text-small max-sm:hidden">{WIDTHS[name]} px</span>
+                    <span>{words[name]}</span>{' '}
+                    <span className="text-muted text-small max-sm:hidden">{`${WIDTHS[name]} px`}</span>
                   </span>
                 }
                 checked={size === name}

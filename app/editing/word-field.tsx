@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
@@ -25,7 +25,7 @@ interface WordFieldProps {
   /** What the stored text does not describe. The field is empty for it, and the stored text stays until something is typed. */
   isAnewFor?: string | undefined
   /** Beside the label. */
-  tag?: ReactNode
+  tag?: ReactElement
 }
 
 /** A form field for a text that cannot be edited in its place. */

@@ -12,12 +12,12 @@ export function FormStatus({ id, message }: FormStatusProps) {
       {message?.tone === 'success' ? (
         <p className="headline mt-3 flex items-start gap-3 text-h3 text-sustain">
           <CircleCheck size={24} className="mt-0.5 flex-none" />
-          {message.text}
+          <span>{message.text}</span>
         </p>
       ) : message ? (
         <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
           <CircleAlert size={22} className="mt-0.5 flex-none" />
-          {message.text}
+          <span>{message.text}</span>
         </p>
       ) : null}
     </div>

@@ -55,7 +55,7 @@ export function HoneypotField({ name, label }: { name: string; label: string }) 
   return (
     <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        {label}
+        <span>{label}</span>
         <input
           type="text"
           name={name}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -30,7 +30,7 @@ interface LeadFormProps {
   /** Marks the second form of this kind on the page. It has its own path and id for native posts. */
   repeated?: boolean
   /** What follows, below the message that the form was sent. */
-  next?: ReactNode
+  next?: ReactElement
   onSent?: (sent: SentForm) => void
 }
 

@@ -4,8 +4,9 @@
  * (facebook/react issue 11538). After this call such a node counts as gone: removing it again does nothing, and what belongs
  * before it is put before its wrapper, or at the end.
  *
- * A translated text that React takes away stays visible. So a text beside something that comes and goes has an element of its
- * own (`app/texts-beside-parts.test.ts`).
+ * A translated text that React takes away stays visible, and one that React changes keeps its old
+ * words. So a text that changes, or that has a sibling which comes and goes, is alone in an element
+ * (`app/texts-beside-parts.test.ts`).
  */
 export function tolerateForeignChanges(): void {
   const { insertBefore, removeChild } = Node.prototype

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
+import { type ComponentType, createContext, type ReactElement, type ReactNode, use, useMemo } from 'react'
 import { site } from '#content/site.ts'
 import type { content } from '#content/words.ts'
 import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
@@ -44,7 +44,7 @@ export interface EditableComponents {
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedTexts
   /** The editing bar that staff see below every page. */
-  bar?: ReactNode
+  bar?: ReactElement
 }
 
 /** Set where texts and pictures can be edited in place: by the route for every visitor, or by the editor for staff. */

@@ -5,7 +5,7 @@ interface FormSectionProps {
   words: Words<{ title: string; lead?: string }>
   children: React.ReactNode
   /** Content below the words. */
-  aside?: React.ReactNode
+  aside?: React.ReactElement
 }
 
 /** An invitation on the left and its form on the right. */

@@ -6,7 +6,7 @@ interface HeroSectionProps {
   words: Words<{ title: string; lead: string; eyebrow?: string; late?: string; subtitle?: string; note?: string }>
   /** Buttons and links below the lead paragraph. */
   children?: React.ReactNode
-  below?: React.ReactNode
+  below?: React.ReactElement
   /** Shown beside the words. With `bleed` it may extend to the top and the right edge of the page. */
   picture?: React.ReactNode
   bleed?: boolean

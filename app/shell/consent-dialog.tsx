@@ -40,7 +40,7 @@ export function ConsentDialog() {
         {choice === 'unasked' ? consent.title : navigation.footer.privacyChoices}
       </h2>
       <p className="mt-2 text-ink-2 text-small">
-        {choice === 'unasked' ? consent.text : consent.choices[choice]}{' '}
+        <span>{choice === 'unasked' ? consent.text : consent.choices[choice]}</span>{' '}
         <Link to={consent.privacy.to} className="underline underline-offset-4">
           {consent.privacy.label}
         </Link>

@@ -46,7 +46,8 @@ export function SiteFooter() {
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 text-caption text-night-muted lg:col-span-12">
           <p>
-            © {useRootData()?.year} {brand.name.text}. <EditableText text={brand.copyright} />
+            © <span>{useRootData()?.year}</span> <span>{`${brand.name.text}.`}</span>{' '}
+            <EditableText text={brand.copyright} />
           </p>
           <ConsentReview />
         </div>

@@ -1,5 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
@@ -41,9 +49,9 @@ interface AccountFormProps {
   onDone?: ((form: HTMLFormElement) => void) | undefined
   button?: ComponentProps<typeof Button>
   className?: string
-  fields: ReactNode
+  fields: ReactElement
   /** Beside the button. */
-  beside?: ReactNode
+  beside?: ReactElement
   /** Below the button. */
   children?: ReactNode
 }

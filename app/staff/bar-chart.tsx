@@ -254,7 +254,7 @@ function Legend({ series, before, marks }: Required<Pick<BarChartProps, 'series'
           <svg viewBox="0 0 12 12" aria-hidden="true" data-series={key} className={LEGEND_MARK} {...lookOf(key)}>
             <rect width="12" height="12" />
           </svg>
-          {label}
+          <span>{label}</span>
         </li>
       ))}
       {before ? (

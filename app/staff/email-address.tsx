@@ -11,7 +11,7 @@ export function EmailAddress({ email }: { email: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
         <Fragment key={index}>
           {index > 0 ? <wbr className="table-room:hidden" /> : null}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </span>

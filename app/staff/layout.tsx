@@ -86,7 +86,7 @@ function StaffHeader() {
           <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-4">
             <p className="truncate text-caption text-muted max-sm:sr-only" title={user.email}>
               <span className="sr-only">{words.signedInAs} </span>
-              {user.email}
+              <span>{user.email}</span>
             </p>
             {access ? <Shortcuts /> : null}
             <Button look="text" dense onClick={signOut}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
@@ -53,7 +53,7 @@ interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
   /** Actions for the selected rows besides deleting them. */
   bulk?: (ids: readonly string[]) => ReactNode
   /** Details of one row, beside the table or below it. */
-  detail?: ReactNode
+  detail?: ReactElement | undefined
   /** Another view is shown in place of the list, so the list's shortcuts are off. */
   isCovered?: boolean
 }

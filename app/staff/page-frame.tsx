@@ -1,5 +1,5 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
@@ -128,7 +128,7 @@ interface PageFrameProps {
   words: StaffPageWords
   state: StaffData<unknown>
   /** Buttons beside 'Refresh Data'. */
-  actions?: ReactNode
+  actions?: ReactElement | null
   /** Shown once the data is loaded. */
   children: ReactNode
 }

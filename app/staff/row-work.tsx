@@ -131,8 +131,7 @@ function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
         <span>
           {words.undo}
           <span aria-hidden="true" className="tabular-nums">
-            {' '}
-            ({seconds})
+            {` (${seconds})`}
           </span>
         </span>
       </Button>

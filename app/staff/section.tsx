@@ -60,7 +60,7 @@ export function StateMark({ state, said, title }: StateMarkProps) {
     <span className="flex items-center gap-2.5 font-semibold">
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${MARKS[state]}`} />
       <span>{title}</span>
-      {said ? <span className="sr-only">: {said}</span> : null}
+      {said ? <span className="sr-only">{`: ${said}`}</span> : null}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import * as wizard from './canvas-fixtures.ts'
-import { expect, newEmail, openReady, test } from './fixtures.ts'
+import { expect, newEmail, openReady, originalWords, test } from './fixtures.ts'
 import { translate } from './foreign-changes.ts'
 import * as forms from './lead-fixtures.ts'
 
@@ -84,6 +84,27 @@ test('every lead form is corrected, sent and shown again under a translator', { 
     await page.locator(`#${journey.form}-status ~ a`).last().click()
     await expect(form.locator('[name=firstname]')).toBeFocused()
   })
+})
+
+test('what a page says about an answer follows the answer under a translator', async ({ page }) => {
+  const { scale } = originalWords('canvas').rating
+  await wizard.openStep(page)
+  await translate(page)
+  const slider = page.getByRole('slider')
+  const meaning = page.locator('p:has(+ label[for])')
+  await expect(meaning).toContainText(`${scale[2]}`)
+  await slider.press('ArrowRight')
+  await expect(meaning).toHaveText(`»4«»${scale[3]}«`)
+
+  await openReady(page, forms.JOURNEYS.contact.path)
+  await translate(page)
+  const email = page.locator('form[action*="/contact"] [name=email]')
+  await page.locator('form[action*="/contact"] [type=submit]').click()
+  await expect(email).toHaveAccessibleDescription(`»${forms.personFields.email.missing}«`)
+  await email.fill('name@')
+  await expect(email).toHaveAccessibleDescription(`»${originalWords('formWords').notAnEmail}«`)
+  await email.fill(newEmail())
+  await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
 test('a meeting is booked and moved under a translator', { tag: '@second-ring' }, async ({ page }) => {

@@ -129,7 +129,7 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
                 <span className="sr-only">
                   <EditableText text={labels.module} />{' '}
                 </span>
-                {index + 1}
+                <span>{index + 1}</span>
               </p>
               <p className="text-ink-2 text-small lg:mt-5 lg:max-w-[14rem]">
                 <EditableText text={labels.session} /> <EditableText as="span" text={module.session} />

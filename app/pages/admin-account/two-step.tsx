@@ -135,7 +135,7 @@ function Scan({ enrollment: { id, qrCode, secret }, onClose }: { enrollment: Enr
           </div>
           <img src={qrCode} alt={scan.picture} width={208} height={208} className="border border-line" />
           <p className="text-small">
-            {scan.secret}{' '}
+            <span>{scan.secret}</span>{' '}
             <code className="block font-semibold [overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <OneTimeCodeField label={scan.code} />

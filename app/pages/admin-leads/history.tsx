@@ -91,7 +91,7 @@ function entriesOf(
       kind: history.kinds.lead,
       title: (
         <Link to={`?lead=${other.id}`} className="underline underline-offset-3 hover:text-ember-deep">
-          {leadKindName(other.form)}, {words.states[other.state]}
+          {`${leadKindName(other.form)}, ${words.states[other.state]}`}
         </Link>
       ),
       detail: other.excerpt,

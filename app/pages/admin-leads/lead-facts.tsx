@@ -50,7 +50,7 @@ export function Contact({ lead }: { lead: LeadRecord }) {
     const shown = (
       <span key={name} dir="auto">
         {name === 'email' ? <EmailAddress email={value} /> : <span>{value}</span>}
-        {original ? <span className="text-muted"> ({original})</span> : null}
+        {original ? <span className="text-muted">{` (${original})`}</span> : null}
       </span>
     )
     return [label, value || before ? shown : null] as const

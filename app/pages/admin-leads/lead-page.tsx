@@ -218,7 +218,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
                     <Link to={`?lead=${id}`} className={LINK}>
                       <bdi>{name ?? email}</bdi>
                     </Link>
-                    {`, ${words.states[state]}`}
+                    <span>{`, ${words.states[state]}`}</span>
                   </li>
                 ))}
               </ul>

@@ -146,7 +146,7 @@ function Related({ count, text, search }: { count: number | undefined; text: str
       aria-label={text}
       className="relative z-1 mr-1 border border-line bg-white px-1 text-caption text-ink-2 hover:border-ink"
     >
-      +{count}
+      {`+${count}`}
     </Link>
   ) : null
 }
@@ -227,7 +227,7 @@ function columnsOf(
       cell: (row) =>
         row.next_on && (
           <bdi title={row.next_step ?? ''}>
-            <span className="whitespace-nowrap">{calendarDay(row.next_on)}:</span> {row.next_step}
+            <span className="whitespace-nowrap">{`${calendarDay(row.next_on)}:`}</span> <span>{row.next_step}</span>
           </bdi>
         ),
     },

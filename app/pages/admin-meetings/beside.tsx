@@ -50,7 +50,7 @@ export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
         {blocked.map(({ id, host, from, to, note }) => (
           <li key={id} className="flex items-start justify-between gap-3 border-line border-b py-2 text-small">
             <span className="tabular-nums">
-              {spanOf(from, to)}
+              <span>{spanOf(from, to)}</span>
               <span className="block text-muted">
                 {[note, host && nameOfHost(hosts, host)].filter(Boolean).join(' · ')}
               </span>

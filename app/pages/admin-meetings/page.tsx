@@ -132,7 +132,7 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
         <p className="mt-1 text-ink-2 text-small">
           <span>{`${isToday ? words.days.today : longDayOf(startsAt)}, `}</span>
           <span>{fillIn(words.next.until, { time: clockOf(endsAt) })}</span>
-          {theirs === clockOf(startsAt) ? null : <span> ({fillIn(words.theirTime, { time: theirs })})</span>}
+          {theirs === clockOf(startsAt) ? null : <span>{` (${fillIn(words.theirTime, { time: theirs })})`}</span>}
         </p>
       </div>
       <div className="min-w-0">

@@ -252,7 +252,7 @@ function Change({ now, before }: Pair) {
       >
         <path d={direction === 'up' ? 'M5 1 9 8H1z' : 'M5 9 1 2h8z'} />
       </svg>
-      {fillIn(change[direction], values)}
+      <span>{fillIn(change[direction], values)}</span>
     </span>
   )
 }
@@ -334,7 +334,7 @@ function CrmState({ crm }: { crm: Overview['crm'] }) {
       {(['failed', 'waiting'] as const).map((state) =>
         crm[state] > 0 ? (
           <li key={state} className={state === 'failed' ? 'font-bold' : ''}>
-            <span>{fillIn(counted(words.crm[state], crm[state]), { time })}.</span>{' '}
+            <span>{`${fillIn(counted(words.crm[state], crm[state]), { time })}.`}</span>{' '}
             {seesLeads ? (
               <Link className="link font-normal" to={`/admin/leads?delivery=${state}`}>
                 {states[state]}

@@ -125,7 +125,7 @@ function Figures({ figures }: { figures: Loaded }) {
           <ChartSection
             title={
               <>
-                {words.spread.caption} <span className="font-normal text-muted">n = {range.completed}</span>
+                {words.spread.caption} <span className="font-normal text-muted">{`n = ${range.completed}`}</span>
               </>
             }
           >

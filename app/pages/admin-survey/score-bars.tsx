@@ -80,7 +80,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
                     dominantBaseline="central"
                     className={`font-semibold text-[0.8125rem] ${SHADES[score].number}`}
                   >
-                    {Math.round(percent)}%
+                    {`${Math.round(percent)}%`}
                   </text>
                 ) : null}
               </g>
@@ -101,7 +101,7 @@ function Share({ area: { counts }, score }: { area: AreaFigures; score: number }
   const all = counts.reduce((total, one) => total + one, 0)
   return (
     <span className="whitespace-nowrap">
-      {count} <span className="text-muted">{all > 0 ? `· ${Math.round((100 * count) / all)}%` : ''}</span>
+      <span>{count}</span> <span className="text-muted">{all > 0 ? `· ${Math.round((100 * count) / all)}%` : ''}</span>
     </span>
   )
 }

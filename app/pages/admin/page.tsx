@@ -90,7 +90,7 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
       <RatingNote />
       {isFull ? (
         <p className="pb-4 text-small">
-          {fillIn(words.submissions.newest, { count: rows.length.toLocaleString() })}{' '}
+          <span>{fillIn(words.submissions.newest, { count: rows.length.toLocaleString() })}</span>{' '}
           <Link to="/admin/canvases" className="underline underline-offset-3 hover:text-ember-deep">
             {words.submissions.all}
           </Link>

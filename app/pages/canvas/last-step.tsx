@@ -94,7 +94,7 @@ function Row({ step, title, change, children }: RowProps) {
         <span aria-hidden="true" className="min-w-6 text-ember tabular-nums">
           {step}
         </span>
-        {title}
+        <span>{title}</span>
       </dt>
       <dd className="min-w-0 max-sm:pl-9">{children}</dd>
       <dd className="max-sm:pl-9">
@@ -103,7 +103,7 @@ function Row({ step, title, change, children }: RowProps) {
           state={{ fromSummary: true }}
           className="link -my-2 inline-flex min-h-11 items-center"
         >
-          {change} <span className="sr-only">{title}</span>
+          <span>{change}</span> <span className="sr-only">{title}</span>
         </Link>
       </dd>
     </div>
@@ -124,7 +124,7 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
           {summary.email}
         </label>
         <p id={`${id}-hint`} className="max-w-measure text-caption text-muted">
-          {summary.emailHint}{' '}
+          <span>{summary.emailHint}</span>{' '}
           <Link to={summary.privacy.to} className="underline underline-offset-4">
             {summary.privacy.label}
           </Link>

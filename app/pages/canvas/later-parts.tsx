@@ -137,6 +137,7 @@ function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
 export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
   const density = densityOf(answers)
   const isGrid = density === 'boxes'
+  const meaning = words.rating.scale[answers[RATING_KEY] - 1] ?? ''
   const box = isGrid ? 'overflow-hidden border-line border-r border-b px-[3mm] py-[2mm]' : 'mb-[3mm]'
   return (
     <div className={`canvas-print hidden leading-[1.3] print:block ${SIZES[density]}`}>
@@ -147,13 +148,13 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
             <span className="text-ember">1</span> {words.rating.title}
           </h3>
           <p className="whitespace-pre-line">
-            {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}: {words.rating.scale[answers[RATING_KEY] - 1]}
+            {`${fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}: ${meaning}`}
           </p>
         </section>
         {CANVAS_TEXT_KEYS.map((key) => (
           <section key={key} className={box}>
             <h3 className={TITLE}>
-              <span className="text-ember">{stepOf(key)}</span> {words.questions[key].title}
+              <span className="text-ember">{stepOf(key)}</span> <span>{words.questions[key].title}</span>
             </h3>
             <p dir="auto" className="whitespace-pre-line">
               {isAnswered(answers, key) ? answers[key] : words.labels.notAnswered}

@@ -100,19 +100,13 @@ function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
       <ol className="mt-6 max-w-measure">
         {questions.map((question, index) => (
           <li key={question.title} className="border-line border-t py-5">
-            <h3 className="text-h3">
-              {index + 1}. {question.question}
-            </h3>
+            <h3 className="text-h3">{`${index + 1}. ${question.question}`}</h3>
             <p className="mt-2 text-ink-2">{question.hint}</p>
-            <p className="mt-2 text-small">
-              {words.labels.example}: {question.example}
-            </p>
+            <p className="mt-2 text-small">{`${words.labels.example}: ${question.example}`}</p>
           </li>
         ))}
         <li className="border-line border-t py-5">
-          <h3 className="text-h3">
-            {questions.length + 1}. {words.summary.title}
-          </h3>
+          <h3 className="text-h3">{`${questions.length + 1}. ${words.summary.title}`}</h3>
           <p className="mt-2 text-ink-2">{words.summary.question}</p>
         </li>
       </ol>

@@ -65,7 +65,7 @@ function Cell({ number, title, isCurrent, children }: CellProps) {
       >
         <b>
           <span>{number}</span>
-          {title}
+          <span>{title}</span>
         </b>
         <span>
           <span>{children}</span>

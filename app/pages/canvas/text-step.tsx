@@ -104,7 +104,7 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
     <div className="mt-4 lg:mt-6">
       <p aria-hidden="true" className="headline flex items-baseline gap-4 text-h3">
         <span className="min-w-8 text-ember text-h2">{rating}</span>
-        {meaning}
+        <span>{meaning}</span>
       </p>
       <label htmlFor={id} className="mt-2 block font-semibold text-small">
         {words.labels.rating}

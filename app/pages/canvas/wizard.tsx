@@ -30,7 +30,7 @@ interface CanvasWizardProps {
   words: CanvasWords
   linkWords: LinkWordsGiven
   /** Shown above the first question. */
-  introduction: React.ReactNode
+  introduction: React.ReactElement
 }
 
 /** All steps of the canvas. The words of emailed links load with such a link. Needs `handle = { hydrate: 'load' }`. */
@@ -173,7 +173,7 @@ interface StepProps {
   canvas: CanvasHandling
   words: CanvasWords
   linkWords: LinkWordsGiven
-  introduction: React.ReactNode
+  introduction: React.ReactElement
   onStep: (step: number) => void
 }
 

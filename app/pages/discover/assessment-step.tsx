@@ -69,7 +69,7 @@ export function AssessmentStep({ words, action, dimensions, answers, onAnswer, o
               {words.rest}
             </p>
             <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>
-              {action}
+              <span>{action}</span>
               <Arrow />
             </Button>
           </div>
@@ -97,7 +97,7 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
   return (
     <li className="border-line border-b py-8 lg:py-10">
       <h2 className="flex items-baseline gap-3 text-h3">
-        <span className="text-ember">{number}</span> {dimension.title}
+        <span className="text-ember">{number}</span> <span>{dimension.title}</span>
       </h2>
       <label htmlFor={id} className="mt-2 block max-w-measure text-ink-2">
         {dimension.question}

@@ -90,11 +90,11 @@ export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
                 ))}
               </ol>
               <p className="mt-4 text-muted text-small">
-                {beforeAddress}
+                <span>{beforeAddress}</span>
                 <Link to={words.modulesPlace.to} className="link">
                   {words.modulesPlace.label}
                 </Link>
-                {afterAddress}
+                <span>{afterAddress}</span>
               </p>
             </>
           ) : (
@@ -141,7 +141,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
         ) : null}
         {isShared ? (
           <p className="mt-3 text-muted text-small">
-            {results.sharedNote}{' '}
+            <span>{results.sharedNote}</span>{' '}
             <Link to={SURVEY_PATH} className="no-print link">
               {results.sharedAction}
             </Link>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -30,7 +30,7 @@ if (!import.meta.env.SSR && sharedScores(location.search))
 export interface TeamSurvey {
   welcome: Words<typeof survey.welcome>
   /** Which team, and until when. */
-  about: ReactNode
+  about: ReactElement
   /** The questions as a form, for browsers without scripting. */
   form: ReactNode
   /** Label of the button that sends the answers. */

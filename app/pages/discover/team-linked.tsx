@@ -90,7 +90,8 @@ function PlainQuestions({ action }: { action: string }) {
           <p className="clear-both pt-2 text-ink-2">{question}</p>
           {labels.map((label, index) => (
             <label key={label} className="mt-2 flex min-h-11 items-center gap-3">
-              <input type="radio" name={key} value={index + 1} className="size-5" /> <b>{index + 1}</b> {label}
+              <input type="radio" name={key} value={index + 1} className="size-5" /> <b>{index + 1}</b>{' '}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>

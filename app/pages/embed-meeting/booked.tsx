@@ -111,7 +111,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
             {place}
           </a>
         ) : (
-          <span>{place}.</span>
+          <span>{`${place}.`}</span>
         )}
       </p>
       {meeting.canConfirm ? (
@@ -198,7 +198,7 @@ function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: s
                 className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
               >
                 <Icon d={CALENDAR_PLUS} size={18} className="text-ember" />
-                {label}
+                <span>{label}</span>
               </a>
             </li>
           ))}
@@ -213,7 +213,7 @@ function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: s
               <span aria-hidden="true" className="headline text-ember">
                 {index + 1}
               </span>
-              {item}
+              <span>{item}</span>
             </li>
           ))}
         </ol>

@@ -327,9 +327,7 @@ export function ChosenTime({
           {fillIn(details.forUs, { time: hostTime, place: placeOfZone(host) })}
         </span>
       ) : null}
-      <span className="block text-small">
-        {zoneInWords(at, zone)} ({placeOfZone(zone)})
-      </span>
+      <span className="block text-small">{`${zoneInWords(at, zone)} (${placeOfZone(zone)})`}</span>
     </p>
   )
 }

@@ -251,7 +251,9 @@ function Elsewhere() {
   return (
     <p className="meeting-settles mt-8 text-caption text-muted">
       <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`mailto:${contactEmail}`}>
-        <EditableText text={elsewhere} /> {contactEmail}
+        <span>
+          <EditableText text={elsewhere} /> <span>{contactEmail}</span>
+        </span>
       </a>
     </p>
   )
@@ -316,7 +318,7 @@ function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall })
   const words = useWords('embed', embed, 'plain').meeting
   return (
     <p className="border-line border-t pt-3 pb-4 text-night-muted text-small max-[56rem]:hidden">
-      {fillIn(words.forWhom, { forWhom })} {fillIn(words.youGet, { deliverable })}
+      {`${fillIn(words.forWhom, { forWhom })} ${fillIn(words.youGet, { deliverable })}`}
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
       <legend className="sr-only">{fillIn(words.title, { time: inWords(taken) })}</legend>
       <p role="alert" className="flex items-start gap-3 font-semibold text-ember-deep">
         <CircleAlert size={22} className="mt-0.5 flex-none" />
-        {fillIn(words.title, { time: inWords(taken) })}
+        <span>{fillIn(words.title, { time: inWords(taken) })}</span>
       </p>
       <p className="mt-1 text-small">
         {times.length > 0 ? (

@@ -78,7 +78,7 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
                   className="headline lg:text-h3 max-lg:w-[calc(100vw-2.5rem)]"
                 />
                 <span className="whitespace-nowrap text-small">
-                  <EditableText text={phases.daysLabel} /> {phase.from}–{phase.to}
+                  <EditableText text={phases.daysLabel} /> <span>{`${phase.from}–${phase.to}`}</span>
                 </span>
               </a>
             </li>
@@ -103,7 +103,7 @@ function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
               <div className="lg:col-span-4">
                 <EditableText as="h3" text={phase.title} className="text-h2" />
                 <p className="headline mt-1 text-ember text-h3">
-                  <EditableText text={words.daysLabel} /> {phase.from}–{phase.to}
+                  <EditableText text={words.daysLabel} /> <span>{`${phase.from}–${phase.to}`}</span>
                 </p>
               </div>
               <div className="lg:col-span-8">

@@ -71,7 +71,7 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
         <h1 className="text-h1">{facts.title}</h1>
         <p className="mt-5 text-ink-2">
           <span>{facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}</span>
-          {facts.until ? <span>. {fillIn(words.until, { day: facts.until })}</span> : null}
+          {facts.until ? <span>{`. ${fillIn(words.until, { day: facts.until })}`}</span> : null}
         </p>
       </header>
       <nav aria-label={words.contents} className="lg:col-span-4">

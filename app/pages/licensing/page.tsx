@@ -62,7 +62,7 @@ function Terms({ words }: { words: Words<typeof licensing.features> }) {
                   aria-hidden="true"
                   className="headline absolute top-4 -left-14 text-ember-deep sm:-left-20 sm:text-h3 lg:-left-28"
                 >
-                  {index + 1}.
+                  {`${index + 1}.`}
                 </span>
                 <EditableText as="h3" text={item.title} className="text-h3" />
                 <EditableText as="p" text={item.text} className="text-ink-2" />

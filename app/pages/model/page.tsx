@@ -183,7 +183,7 @@ function CapabilityWeights({ words: { blueprint: words, capabilities, stages } }
                     <span className="sr-only">
                       <EditableText text={words.stageLabel} />{' '}
                     </span>
-                    {index + 1}
+                    <span>{index + 1}</span>
                   </span>
                   <EditableText
                     as="span"
@@ -361,7 +361,7 @@ function Examples({ words }: { words: Words<typeof model.examples> }) {
               <span className="mb-1.5 block font-text text-caption text-muted tracking-normal">
                 <EditableText text={words.moveLabel} />{' '}
               </span>
-              {example.from}
+              <span>{example.from}</span>
               <span className="sr-only">
                 {' '}
                 <EditableText text={words.moveTo} />{' '}
@@ -369,7 +369,7 @@ function Examples({ words }: { words: Words<typeof model.examples> }) {
               <span className="mx-3 inline-block align-middle">
                 <Arrow />
               </span>
-              {example.to}
+              <span>{example.to}</span>
             </p>
             <div className="grid gap-x-6 gap-y-3 lg:col-span-10 lg:grid-cols-10">
               <EditableText as="h3" text={example.title} className="text-h3 lg:col-span-3" />

@@ -198,7 +198,9 @@ function Minutes({ words }: { words: Case['minutes'] }) {
                     key={key}
                     className={`flex items-center gap-1 border-paper border-t px-2 text-[0.75rem] text-white sm:text-[0.875rem] leading-none print:border print:border-ink print:bg-transparent print:text-ink ${HEIGHTS[minutes[at]]} ${FILLS[step]}`}
                   >
-                    <EditableText text={title} /> {minutes[at]}
+                    <span>
+                      <EditableText text={title} /> <span>{minutes[at]}</span>
+                    </span>
                   </li>
                 ) : null,
               )}

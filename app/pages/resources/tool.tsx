@@ -122,7 +122,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
           <dl className="grid gap-x-10 gap-y-4 border-ink border-t pt-5 text-small sm:grid-cols-2 lg:col-span-9 lg:col-start-4">
             {tool.terms.map(({ name, text }) => (
               <div key={name}>
-                <dt className="inline font-semibold">{name}: </dt>
+                <dt className="inline font-semibold">{`${name}: `}</dt>
                 <dd className="inline text-ink-2">{text}</dd>
               </div>
             ))}
@@ -210,7 +210,7 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
           <EditableText as="p" text={words.withoutField} className="mt-3 font-semibold" />
           {others.map(([name, value]) => (
             <p key={name} className="mt-2 break-words">
-              {name}: {value}
+              {`${name}: ${value}`}
             </p>
           ))}
         </>
