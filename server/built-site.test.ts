@@ -21,14 +21,14 @@ const SITE_URL = 'https://everturn.example'
 const OWN_BYTES = 30 * OWN_CHARACTERS + 20 * pulled.length
 /** Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330). */
 const HTML_BUDGET = { home: 10_100, other: 14_000 }
-/** Keeping what is typed early takes 1,240 of them on every page (docs/decisions/0330). */
-const SCRIPT_BUDGET = 116_500
+/** Keeping what is typed early, and texts under translators, take 1,500 of them on every page (docs/decisions/0330). */
+const SCRIPT_BUDGET = 117_000
 const FONT_BUDGET = 20_000
 /**
  * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a form, and those about an
  * offer answer buyers' questions (1 KB).
  */
-const TOTAL_BUDGET = { home: 146_500, other: 151_500 }
+const TOTAL_BUDGET = { home: 146_500, other: 152_000 }
 /** What search engines show of a title and a description before they cut it, less a name of usual length. */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
