@@ -83,7 +83,7 @@ test('what comes next comes first, and is moved by keyboard', async ({ page, sit
   // A hold can only be ended.
   await onDatabaseOf(site, (database) => database.script("update meetings set state = 'held'"))
   await page.reload()
-  const later = page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).filter({ hasText: 'Held for half' })
+  const later = page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).filter({ hasText: 'Not confirmed' })
   await expect(later.getByRole('button')).toHaveCount(1)
   await later.getByRole('button', { name: 'Cancel the meeting' }).press('Enter')
   await page.getByRole('button', { name: 'End the hold' }).press('Enter')
