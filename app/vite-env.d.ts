@@ -25,6 +25,8 @@ interface Window {
   hydrateAfter?: Promise<unknown>
   /** Set by `document/deferred-start.js`: this document holds, or held, something of one person, such as a link of an email. */
   isPrivate?: unknown
+  /** A link was followed in an open page, whose document is about to be loaded anew. */
+  isLeaving?: boolean
 }
 
 interface ImportMetaEnv {

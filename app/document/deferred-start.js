@@ -24,12 +24,14 @@
   const link = hideLink()
   // A document that holds something of one person never loads a script of others (shell/consent-dialog.tsx).
   window.isPrivate = link || root.dataset.private
-  // A link in a page that is open. Scripts of others may run there, so its page is loaded anew.
+  // A link in a page that is open. Scripts of others may run there, so its page is loaded anew. Until then the link is left
+  // to the next document.
   for (const moved of ['popstate', 'hashchange'])
     addEventListener(moved, (event) => {
       if (!hideLink()) return
       event.stopImmediatePropagation()
-      location.reload()
+      if (!window.isLeaving) location.reload()
+      window.isLeaving = true
     })
   const held = document.getElementById('deferred-module')
   const signs = new AbortController()

@@ -10,8 +10,9 @@
 const STATE_KEY = 'linkFragment'
 const LINK = /[#&](access_token|error_code|resume|revoke)=/
 
-/** Begins with `#`; '' if no link opened the page, or its fragment was taken. */
+/** Begins with `#`; '' if no link opened the page, its fragment was taken, or the next document is to take it. */
 export function linkFragment(): string {
+  if (window.isLeaving) return ''
   // The development server sends no inline script.
   return history.state?.[STATE_KEY] ?? (LINK.test(location.hash) ? location.hash : '')
 }
