@@ -112,7 +112,10 @@ test('every form checks its fields, survives a refusal and a lost connection, se
   })
 })
 
-test('a double click is one lead, and the next click says what is missing', async ({ page, crm }) => {
+test('a double click is one lead, and the next click says what is missing', { tag: '@second-ring' }, async ({
+  page,
+  crm,
+}) => {
   const person = forms.newPerson()
   const calls = forms.formCalls(page)
   await page.goto(forms.JOURNEYS.partner.path)

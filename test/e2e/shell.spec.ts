@@ -259,7 +259,7 @@ test('a new page starts at its top, and a hash scrolls to its target below the h
     .toBeLessThan(40)
 })
 
-test('Back and Forward return to where the visitor was on a page', async ({ page }) => {
+test('Back and Forward return to where the visitor was on a page', { tag: '@second-ring' }, async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   await openReady(page, '/')
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
