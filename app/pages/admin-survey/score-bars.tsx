@@ -38,6 +38,13 @@ function partsOf({ counts }: AreaFigures): Part[] {
   })
 }
 
+/** Words at both ends of the scale, numbers between. */
+function legendOf(score: Score): string | number {
+  if (score === 1) return words.spread.lowest
+  if (score === HIGHEST_SCORE) return words.spread.highest
+  return score
+}
+
 /** The distribution of scores, one bar for each area. The table below has the same numbers. */
 export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
   return (
@@ -46,7 +53,7 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
         {SCALE.map((score) => (
           <li key={score} className={LEGEND_ITEM}>
             <i className={`${LEGEND_MARK} bg-current ${SHADES[score].shade}`} />
-            <span>{score === 1 ? words.spread.lowest : score === HIGHEST_SCORE ? words.spread.highest : score}</span>
+            <span>{legendOf(score)}</span>
           </li>
         ))}
         <li className={LEGEND_ITEM}>
