@@ -172,7 +172,7 @@ function Paper({ station }: { station: string }) {
   return (
     <div className="border border-line bg-white p-5 sm:p-8 lg:col-span-8 print:border-ink print:p-4">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml */}
-      <div id={id} className="tool tool-example" dangerouslySetInnerHTML={{ __html: html }} />
+      <div id={id} className="tool-example space-y-4 print:space-y-[2mm]" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   )
 }
