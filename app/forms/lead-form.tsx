@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -122,8 +122,10 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
             ref={button}
             type="submit"
             disabled={isSending}
-            // A double click's second click may follow the answer, and must not replace it with error messages.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
+            // A double click's second click may follow the answer. It must neither take the focus, which shows the
+            // empty form again, nor replace the answer with error messages.
+            onMouseDown={preventRepeated}
+            onClick={preventRepeated}
             data-replay={words.withoutScripting ? '' : undefined}
             className={`max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
           >
@@ -184,6 +186,11 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       </div>
     </div>
   )
+}
+
+/** Does nothing for the first click of several in a row. */
+function preventRepeated(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 type LeadFormState =
