@@ -25,6 +25,8 @@ import { nextVisitorAddress } from '../visitor-address.ts'
 interface TestFixtures {
   /** The server under test: the worker's, unless the file has one of its own. */
   site: RealServer
+  /** Shows with a test that fails which requests the server could not answer. */
+  serverErrors: undefined
   consoleErrors: string[]
 }
 
@@ -46,6 +48,9 @@ const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 export const PASSWORD = 'correct horse battery'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** A line of the server's log about a fault. */
+const SERVER_ERROR = /^\{"level":[56]0,/
 
 const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
 
@@ -102,6 +107,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: async ({ sharedSite }, use) => {
     await use(sharedSite)
   },
+  serverErrors: [
+    async ({ site }, use, info) => {
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      const lines = site.output().split('\n').filter((line) => SERVER_ERROR.test(line))
+      await info.attach('the server’s last errors', { body: lines.slice(-5).join('\n'), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
