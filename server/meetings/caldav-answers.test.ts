@@ -1,4 +1,8 @@
-/** What CalDAV servers can answer, by mistake or to do harm. */
+/**
+ * What CalDAV servers can answer, by mistake or to do harm.
+ *
+ * @second-ring: answers of many megabytes, and of a million elements
+ */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** Calendars that would keep others from being read, or fill the program with busy times. */
+/**
+ * Calendars that would keep others from being read, or fill the program with busy times.
+ *
+ * @second-ring: each sends as much as a calendar may, and more
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { calendarAlert as words } from '#content/staff/emails.ts'

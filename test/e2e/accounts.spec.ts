@@ -120,7 +120,10 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced by email, and a used link is reported', async ({ page, site }) => {
+test('a forgotten password is replaced by email, and a used link is reported', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const email = await newAccount(site)
   await openReady(page, '/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -228,7 +231,10 @@ test('a change of address is canceled on the page', { tag: '@second-ring' }, asy
   await expect(page.getByText(next)).toBeHidden()
 })
 
-test('a link with the session of someone else asks first, signed in or not', async ({ page, site }) => {
+test('a link with the session of someone else asks first, signed in or not', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const [email, stranger] = [await newAccount(site), await newAccount(site)]
   const { access_token, refresh_token } = JSON.parse(await sessionOf(site, stranger))
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
@@ -303,7 +309,10 @@ async function signOutWithout(page: Page, requests: string): Promise<() => Promi
   return () => page.unroute(requests)
 }
 
-test('a sign-out without an answer is repeated on any page, and spares a new session', async ({ page, site }) => {
+test('a sign-out without an answer is repeated on any page, and spares a new session', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
   const { email, elsewhere } = await signInTwice(page, site)
   const reconnect = await signOutWithout(page, '**/auth/v1/logout*')

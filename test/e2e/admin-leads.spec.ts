@@ -157,7 +157,9 @@ test('a lead is entered, corrected, planned, written to and won, and due ones ar
   await expect(page.getByRole('link', { name: '+4 from others at example.org' }).first()).toHaveText('+4')
 })
 
-test('a lead is found, read, annotated and assigned by keyboard, as the list then shows', async ({ page, site }) => {
+test('a lead is found, read, annotated and assigned by keyboard, as the list then shows', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const staff = await prepared(site, 12)
   await openLeads(page, staff)
   await expect(rows(page)).toHaveCount(12)
@@ -233,7 +235,9 @@ test('before the first lead the page says what it is for', async ({ page, site }
   await expect(page).toHaveURL(/\/contact#contactForm$/)
 })
 
-test('on a phone one line is above the rows, a row is a card, and a lead is noted @phone', async ({ page, site }) => {
+test('on a phone one line is above the rows, a row is a card, and a lead is noted @phone', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await openLeads(page, await prepared(site, 12))
   expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(80)
   await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden()

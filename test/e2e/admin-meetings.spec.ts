@@ -112,7 +112,7 @@ test('a blocked time cannot be booked until it is unblocked', async ({ page, sit
   expect(await freeTimes(site)).toContain(at)
 })
 
-test('past meetings are searched, filtered and sorted', async ({ page, site }) => {
+test('past meetings are searched, filtered and sorted', { tag: '@second-ring' }, async ({ page, site }) => {
   const times = await freeTimes(site)
   for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) await book(site, name, times[index * 4] ?? 0)
   await onDatabaseOf(site, (database) =>
@@ -135,7 +135,10 @@ test('past meetings are searched, filtered and sorted', async ({ page, site }) =
   await expectAccessible(page)
 })
 
-test('two hosts: why a time is not offered, handing over, canceling, a feed for each', async ({ page, site }) => {
+test('two hosts: why a time is not offered, handing over, canceling, a feed for each', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   await publishTexts(site, SECOND_HOST)
   const isSunday = (at: number) => new Date(at).getUTCDay() === 0
   await expect.poll(async () => (await freeTimes(site)).some(isSunday)).toBe(true)

@@ -144,19 +144,23 @@ testWithCrm(
   },
 )
 
-testWithCrm('calls and amounts are named as they are published now', async ({ page, site }) => {
-  const email = newEmail('booked')
-  await publishTexts(site, { [`calls.${calls.discovery.id}.name`]: 'Open Hour', 'site.currency': 'CHF' })
-  await rowsOn(
-    site,
-    `with lead as (insert into leads (form, email, fields, dedupe_hash, value) values ('book', $1, '{}', '', 4800) returning id)
+testWithCrm(
+  'calls and amounts are named as they are published now',
+  { tag: '@second-ring' },
+  async ({ page, site }) => {
+    const email = newEmail('booked')
+    await publishTexts(site, { [`calls.${calls.discovery.id}.name`]: 'Open Hour', 'site.currency': 'CHF' })
+    await rowsOn(
+      site,
+      `with lead as (insert into leads (form, email, fields, dedupe_hash, value) values ('book', $1, '{}', '', 4800) returning id)
      insert into meetings (lead_id, call, starts_at, ends_at, during, zone)
      select id, $2, '2031-01-01', '2031-01-02', '[2031-01-01, 2031-01-02)', 'UTC' from lead`,
-    [email, calls.discovery.id],
-  )
-  await expect.poll(async () => (await fetch(site.url)).text()).toContain('Open Hour')
-  await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Show everything' }).click()
-  for (const text of ['Open Hour', /^CHF.4,800$/]) await expect(page.getByText(text).first()).toBeVisible()
-})
+      [email, calls.discovery.id],
+    )
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain('Open Hour')
+    await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    for (const text of ['Open Hour', /^CHF.4,800$/]) await expect(page.getByText(text).first()).toBeVisible()
+  },
+)

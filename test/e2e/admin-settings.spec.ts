@@ -32,10 +32,9 @@ async function openSettings(page: Page, email: string): Promise<void> {
 const textOf = (mails: readonly unknown[]) =>
   JSON.stringify(mails, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value))
 
-test('an editor who follows a link to Settings is told who can help, and is refused nothing', async ({
-  page,
-  site,
-}) => {
+test('an editor who follows a link to Settings is told who can help, and is refused nothing', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await openStaff(page, await newAccount(site, 'editor'), '/admin/settings')
   await expect(page.getByText('These facts are changed by admins of this site.')).toBeVisible()
   await expect(page.getByText(/permission denied|Access denied/i)).toHaveCount(0)

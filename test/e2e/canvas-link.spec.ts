@@ -141,7 +141,10 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   await expect(heading(page, gone.title)).toBeVisible()
 })
 
-test('a link that got no answer stays valid, and the next try opens it', async ({ page, site }) => {
+test('a link that got no answer stays valid, and the next try opens it', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   expectConsoleError(wizard.REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })

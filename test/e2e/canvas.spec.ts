@@ -91,7 +91,9 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   expect((await mailsTo(site, email))[0]?.text).toContain('Answer 11')
 })
 
-test('every alert has its title and text, loses nothing and is accessible', async ({ page }) => {
+test('every alert has its title and text, loses nothing and is accessible', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   expectConsoleError(wizard.REFUSED)
   await wizard.openStep(page, 3)
   await expectAccessible(page, 'a step with a helper')
@@ -210,11 +212,11 @@ test('even the longest canvas prints on one landscape page', { tag: '@second-rin
   }
 })
 
-for (const { width, height } of [
-  { width: 1280, height: 720 },
-  { width: 360, height: 640 },
+for (const { name, width, height } of [
+  { name: 'a small desktop window', width: 1280, height: 720 },
+  { name: 'a small phone', width: 360, height: 640 },
 ])
-  test(`at ${width} × ${height} every question, field and Next is in the window, and stays`, async ({ page }) => {
+  test(`${name} shows every question, field and Next, and nothing moves`, { tag: '@second-ring' }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const motion = await noteMotion(page)
     await wizard.openStep(page)
@@ -238,7 +240,9 @@ for (const { width, height } of [
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-test('the field grows up to the limit, the sheet shows its text, a cell leads to its step', async ({ page }) => {
+test('the field grows up to the limit, the sheet shows its text, a cell leads to its step', {
+  tag: '@second-ring',
+}, async ({ page }) => {
   await wizard.openStep(page, 4)
   const field = page.getByRole('textbox')
   const before = (await field.boundingBox())?.height ?? 0

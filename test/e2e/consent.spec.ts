@@ -145,7 +145,9 @@ test.describe('with tracking and a provider’s booking page', () => {
       expect(seen.join()).not.toContain(SECRET)
     })
 
-  test('where the script already runs, a link in an email opens in a document without it', async ({ page }) => {
+  test('where the script already runs, a link in an email opens in a document without it', {
+    tag: '@second-ring',
+  }, async ({ page }) => {
     expectConsoleError(/Failed to load resource/)
     await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
     await openReady(page, '/canvas')
@@ -159,7 +161,11 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(seen.join()).not.toContain(SECRET)
   })
 
-  test('where the script already runs, signing in in another tab ends it', async ({ page, context, site }) => {
+  test('where the script already runs, signing in in another tab ends it', { tag: '@second-ring' }, async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
     await openReady(page, '/book')
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
@@ -195,7 +201,9 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
   })
 
-  test('a provider’s booking page is requested only after a click, and nothing of our own is', async ({ page }) => {
+  test('a provider’s booking page is requested only after a click, and nothing of our own is', {
+    tag: '@second-ring',
+  }, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
@@ -209,7 +217,9 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(asked.filter((path) => /\/(embed|meetings)\/|embed-meeting/.test(path))).toEqual([])
   })
 
-  test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page }) => {
+  test('a provider’s form is loaded by a button, with a plain link beside it', { tag: '@second-ring' }, async ({
+    page,
+  }) => {
     await page.goto('/licensing')
     const load = page.getByRole('button', { name: frame.load, exact: true })
     await load.scrollIntoViewIfNeeded()

@@ -18,9 +18,9 @@ async function openFocused(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-test('the keyboard reaches texts in buttons and labels, also while the dialog of another is closing', async ({
-  edit,
-}) => {
+test('the keyboard reaches texts in buttons and labels, also while the dialog of another is closing', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
   const page = await edit('/contact')
   await fieldAt(page, 'navigation.header.links.3.label').click()
   await page.keyboard.press('Enter')
@@ -157,9 +157,9 @@ test('a click reaches texts and pictures under transparent parts of the page', {
   await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
 })
 
-test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', async ({
-  edit,
-}) => {
+test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
   const page = await edit('/accelerate')
   await write(page, 'accelerate.hero.title', 'A new title')
   await expect(barOf(page)).toContainText('saved as a draft')

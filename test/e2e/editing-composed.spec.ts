@@ -6,11 +6,9 @@ import { beginSession, expect, expectAccessible, expectConsoleError, originalWor
 const test = withEditors()
 const NEXT = originalWords('canvas').labels.next
 
-test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
-  page,
-  site,
-  reads,
-}) => {
+test('by keyboard alone, a text that the page puts together is reached, edited, left and published', {
+  tag: '@second-ring',
+}, async ({ page, site, reads }) => {
   await beginSession(page, await newAccount(site, 'editor'))
   await page.goto('/canvas')
   const status = barOf(page).getByRole('status')

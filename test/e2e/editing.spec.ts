@@ -122,10 +122,9 @@ test('two windows follow each other, and on two devices the later one is shown b
   await expect(fieldAt(first, at)).toHaveText('From the phone')
 })
 
-test('a session that is ended elsewhere while someone types loses nothing, and every page says so', async ({
-  context,
-  site,
-}) => {
+test('a session that is ended elsewhere while someone types loses nothing, and every page says so', {
+  tag: '@second-ring',
+}, async ({ context, site }) => {
   expectConsoleError(CUT_OFF)
   const ended = 'Your session has ended. 1 change is safe in this browser'
   const email = await newAccount(site, 'editor')
@@ -162,7 +161,9 @@ test('the bar is offered again after a request that failed', async ({ page, site
   }).toPass()
 })
 
-test('a text stays plain, within its rules, and its link is not followed', async ({ edit }) => {
+test('a text stays plain, within its rules, and its link is not followed', { tag: '@second-ring' }, async ({
+  edit,
+}) => {
   const page = await edit('/consulting')
   const title = fieldAt(page, 'consulting.hero.title')
   await title.click()

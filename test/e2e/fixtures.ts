@@ -111,7 +111,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ site }, use, info) => {
       await use(undefined)
       if (info.status === info.expectedStatus) return
-      const lines = site.output().split('\n').filter((line) => SERVER_ERROR.test(line))
+      const lines = site
+        .output()
+        .split('\n')
+        .filter((line) => SERVER_ERROR.test(line))
+      if (lines.length === 0) return
       await info.attach('the server’s last errors', { body: lines.slice(-5).join('\n'), contentType: 'text/plain' })
     },
     { auto: true },

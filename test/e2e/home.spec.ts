@@ -7,7 +7,7 @@ const WINDOWS = [
   { width: 360, height: 740 },
 ]
 
-test('the lit stage of the flywheel is the one being read', async ({ page }) => {
+test('the lit stage of the flywheel is the one being read', { tag: '@second-ring' }, async ({ page }) => {
   await openReady(page, '/')
   const stages = page.locator('#solution-section li')
   const opacities = (drawings: string) =>

@@ -122,7 +122,7 @@ test('times change with the time zone, and the page says so in words', async ({ 
   await expect(page.locator(`button[name="at"][value="${at}"]`)).not.toHaveText(before ?? '')
 })
 
-test('everything works by keyboard', async ({ page }) => {
+test('everything works by keyboard', { tag: '@second-ring' }, async ({ page }) => {
   const person = newPerson()
   await page.goto(PAGE)
   await untilLive(page)
@@ -186,8 +186,9 @@ for (const [timezoneId, width] of [
     })
   })
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with scripting' : 'without scripting', () => {
+for (const javaScriptEnabled of [true, false]) {
+  const title = javaScriptEnabled ? 'with scripting' : 'without scripting'
+  test.describe(title, { tag: javaScriptEnabled ? [] : '@second-ring' }, () => {
     test.use({ javaScriptEnabled })
 
     test('a meeting is booked, and the links in its email move and cancel it', async ({ page, site }) => {
@@ -236,3 +237,4 @@ for (const javaScriptEnabled of [true, false])
       await heading(bookedWords.titleUnknown)
     })
   })
+}

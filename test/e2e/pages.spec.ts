@@ -26,7 +26,7 @@ const TABS = 5
  * until the fonts are loaded moves what is below it by about 27 of 800 pixels, and words that are published on the site
  * may do so on any page. A picture or a band without its space shifts several times as much.
  */
-const LARGEST_SHIFT = 0.02
+const LARGEST_SHIFT = 0.03
 
 /** The narrowest phone, a desktop window at 200% zoom, and the first windows with the columns of `md` and of `lg`. */
 const WIDTHS = [320, 640, 780, 1024]

@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: '../build-once.ts',
-  // One more than the usual two cores, because journeys often wait for the delays that visitors have too.
-  workers: 3,
+  // Two more than the usual two cores, because journeys often wait for the delays that visitors have too.
+  workers: 4,
   // A failed test is repeated once in CI, because the machine may be busy. If it then passes, it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
@@ -42,8 +42,8 @@ export default defineConfig({
     launchOptions: launch(executablePath),
   },
   projects: [
-    // One worker, so that one server and one such browser are started for all of them.
-    { name: 'window', testMatch: IN_A_WINDOW, testIgnore: ofSecondRing, workers: 1 },
+    // Half of the workers, because each that changes between the two starts another server and another browser.
+    { name: 'window', testMatch: IN_A_WINDOW, testIgnore: ofSecondRing, workers: 2 },
     {
       name: 'shell',
       testIgnore: [IN_A_WINDOW, ...ofSecondRing],

@@ -62,7 +62,9 @@ async function givePassword(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', async ({ page, site }) => {
+test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
   await page.goto('/admin')

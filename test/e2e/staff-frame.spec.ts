@@ -217,7 +217,10 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('every staff page fits wide and narrow windows, and axe finds nothing', async ({ page, site }) => {
+test('every staff page fits wide and narrow windows, and axe finds nothing', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site)
   await openStaff(page, email)
   for (const path of [...Object.keys(staffPages), '/admin?tab=roles']) {

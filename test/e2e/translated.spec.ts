@@ -12,7 +12,10 @@ const HELPED: readonly string[] = ['q3_metrics', 'q9_next_step_experiments']
 // Content security policies do not concern extensions.
 test.use({ bypassCSP: true })
 
-test('a canvas is filled in, suggested, sent and begun again under a translator', async ({ page, site }) => {
+test('a canvas is filled in, suggested, sent and begun again under a translator', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const email = newEmail()
   await wizard.openStep(page, 2)
   await translate(page)

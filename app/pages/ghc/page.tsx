@@ -109,7 +109,7 @@ function ResourceCards({ words }: { words: Words<typeof ghc.cards> }) {
             key={card.at}
             className="perforated-card group relative grid grid-cols-[5.25rem_1fr] bg-paper sm:grid-cols-[8rem_1fr]"
           >
-            <div className="flex flex-col justify-between gap-6 border-muted border-r-2 border-dashed p-3 py-6 sm:p-6">
+            <div className="flex flex-col justify-between gap-6 border-muted border-r-2 border-dashed px-2.5 py-6 sm:p-6">
               <span aria-hidden="true" className="headline text-ember text-h1 leading-none">
                 {index + 1}
               </span>
