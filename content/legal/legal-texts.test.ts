@@ -65,7 +65,7 @@ describe.each([
     expect(text.html).toContain('General Data Protection Regulation (GDPR)')
   })
 
-  test('was last updated on May 21, 2025', () => {
+  test('has the date of its last update', () => {
     expect(text.updated).toBe('May 21, 2025')
   })
 

@@ -37,7 +37,7 @@ async function send({ table, token, method = 'GET', query = '', body, headers }:
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-test('an estimated count is exact up to 10,000 and beyond that only says that there are more', async () => {
+test('an estimated count is exact up to its limit and beyond that only says that there are more', async () => {
   await sql`insert into private.audit (action, subject, row_count)
     select 'export', 'leads', n from generate_series(0, ${ESTIMATE_EXACT_MAX + 4}::int) n`.execute(site.store.db)
   const count = (most: number) =>

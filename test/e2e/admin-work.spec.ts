@@ -97,7 +97,7 @@ test('by keyboard, selected rows are deleted at once and restored, as the activi
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
 })
 
-test('beyond the newest 1,000 canvases the dashboard leads to the list of all', { tag: '@second-ring' }, async ({
+test('beyond the newest canvases the dashboard leads to the list of all', { tag: '@second-ring' }, async ({
   page,
   site,
 }) => {

@@ -26,7 +26,7 @@ async function expectHeadingInView(page: Page, id: string): Promise<void> {
 }
 
 test.describe('The services page', () => {
-  test('scrolls to the service that is selected in the menu, 80 px below the top', async ({ page }) => {
+  test('scrolls to the service that is selected in the menu, below the header', async ({ page }) => {
     const [, diagnostic] = originalWords('consulting').services.items
     await page.goto('/consulting')
     await page.getByRole('table').getByRole('link', { name: diagnostic.title, exact: true }).click()

@@ -52,7 +52,7 @@ function cutTexts(): string[] {
   return [...cut]
 }
 
-test('texts as long as their limits fit into every page at 320 and 1024 px', async ({ page, site }) => {
+test('texts as long as their limits fit into every page in narrow and wide windows', async ({ page, site }) => {
   await publishTexts(site, Object.fromEntries([...lists, ...longest].map(({ at, value }) => [at, value])))
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('Colleagues will keep')
   for (const address of PAGE_ADDRESSES.filter((one) => !/^\/(admin|auth)/.test(one))) {

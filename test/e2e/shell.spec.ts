@@ -51,7 +51,7 @@ test.describe('header on a wide screen', () => {
     await expect(button).toBeFocused()
   })
 
-  test('is lower once the page is scrolled more than 10 px', async ({ page }) => {
+  test('is lower once the page is scrolled', async ({ page }) => {
     await openReady(page, '/')
     const full = (await banner(page).boundingBox())?.height ?? 0
     await page.evaluate(() => window.scrollTo(0, 10))
@@ -110,7 +110,7 @@ test('the announcement stays on top, hides when closed, and is back after a relo
   await expect(bar).toBeVisible()
 })
 
-test('an icon button shows its name 4 px away while it is pointed at or focused', async ({ page }) => {
+test('an icon button shows its name beside it while it is pointed at or focused', async ({ page }) => {
   await page.goto('/')
   const close = page.getByRole('button', { name: announcement.close, exact: true })
   const tooltip = close.getByRole('tooltip')

@@ -14,7 +14,7 @@ const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
 )
 const KEYS: readonly string[] = survey.dimensions.map((dimension) => dimension.key)
 
-it('ranks the areas, names a strength and two priorities, and reads the same as text, for all 3,125 sets of answers', () => {
+it('ranks the areas, names a strength and two priorities, and reads the same as text, for all sets of answers', () => {
   const { report: words } = survey
   for (const scores of ALL_SETS) {
     const report = surveyReport(survey.dimensions, scores)
