@@ -137,9 +137,8 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     async function save(at: string, value: string, base: number): Promise<void> {
       const draft: DraftToSave = { at, value, base, known: drafts.get(at)?.revision ?? 0, writer, sequence: ++sequence }
       const { status, answer } = await ask<SavedDrafts>(token, 'PUT', 'drafts', { path: '/', drafts: [draft] })
-      const [outcome] = answer.drafts
-      if (status !== 200 || outcome?.outcome !== 'saved')
-        throw new Error(`not saved: ${status} ${JSON.stringify(answer)}`)
+      const outcome = status === 200 ? answer.drafts[0] : undefined
+      if (outcome?.outcome !== 'saved') throw new Error(`not saved: ${status} ${JSON.stringify(answer)}`)
       drafts.set(at, { value, revision: outcome.revision, base })
       fates.set(at, { value, state: 'draft' })
     }
