@@ -14,10 +14,9 @@ import { currentWords } from '#server/words/current-words.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
 import { jsonCall } from './posts.ts'
 import type { TestStore } from './store.ts'
-import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from './test-site.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
-export const SITE_URL = 'https://everturn.example'
 export const PASSWORD = 'correct horse battery'
 
 /** An email address that no other test uses. */
@@ -34,10 +33,7 @@ export type AccountSite = Awaited<ReturnType<typeof createAccountSite>>
 export async function createAccountSite(
   store: TestStore,
   settings: Record<string, string> = {},
-  dependencies: Pick<
-    NonNullable<Parameters<typeof createTestApp>[0]>,
-    'renderer' | 'published' | 'typesetter' | 'wakeOutbox'
-  > = {},
+  dependencies: Pick<NonNullable<Parameters<typeof createTestSite>[0]>, 'renderer' | 'published' | 'typesetter'> = {},
 ) {
   // A clock that stands still, so that no time passes while a test runs.
   let second = 0
@@ -45,7 +41,7 @@ export async function createAccountSite(
     store,
     () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`,
   )
-  const app = createTestApp({
+  const app = createTestSite({
     store,
     limiter,
     settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings },
@@ -119,6 +115,7 @@ export async function createAccountSite(
     store,
     anonKey,
     routes: app.routes,
+    wakes: app.wakes,
     request,
     /** Sends JSON, with a bearer token if one is given. */
     send: (method: string, path: string, body: unknown, token?: string) => request(path, jsonCall(token, body, method)),

@@ -12,7 +12,7 @@ import { storedWords } from '#server/words/words-database.ts'
 import { type AccountSite, createAccountSite } from './account-site.ts'
 import { jsonCall } from './posts.ts'
 import { openFileStore } from './store.ts'
-import { testRenderer } from './test-app.ts'
+import { testRenderer } from './test-site.ts'
 
 export type Person = { id: string; email: string; accessToken: string }
 

@@ -5,7 +5,7 @@ import { parseSettings } from '#server/env.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { formPost, jsonPost } from './posts.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestSite } from './test-site.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
 const VARIABLES = { SITE_URL: 'https://site.example', CRM_FORMS_HOST: 'https://crm.example', TRUST_PROXY: '127.0.0.1' }
@@ -19,17 +19,13 @@ export function createLeadSite(
     settings = {},
     clock = systemClock,
     ...parts
-  }: { settings?: Record<string, string>; clock?: Clock } & Parameters<typeof createTestApp>[0] = {},
+  }: { settings?: Record<string, string>; clock?: Clock } & Parameters<typeof createTestSite>[0] = {},
 ) {
-  let wakes = 0
-  const app = createTestApp({
+  const app = createTestSite({
     store,
     clock,
     limiter: databaseRateLimiter(store, () => clock.databaseNow()),
     settings: { ...VARIABLES, ...settings },
-    wakeOutbox: () => {
-      wakes++
-    },
     ...parts,
   })
   const request = async (path: string, init: RequestInit = {}) => {
@@ -42,7 +38,7 @@ export function createLeadSite(
     /** Pages that were rendered again after a native post. */
     shown: () =>
       app.renderer.rendered.flatMap(({ path, context: { postedForm } }) => (postedForm ? { path, postedForm } : [])),
-    wakes: () => wakes,
+    wakes: app.wakes,
     request,
     /** Posts a body to the relay, as JSON unless it is a string. */
     submit: (formId: string, body: unknown, headers: Record<string, string> = {}) =>

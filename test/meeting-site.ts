@@ -22,7 +22,7 @@ import { nothingPublished } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
 import { NO_OWN_ADDRESSES, OPEN_FOR_TESTS } from './own-facts.ts'
 import { formPost, jsonPost } from './posts.ts'
-import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
+import { createTestSite, TEST_SIGNING_SECRET } from './test-site.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
 const words = wordsWith(OPEN_FOR_TESTS)
@@ -57,7 +57,7 @@ export function createMeetingSite(
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
   const shown = withDerived({ ...NO_OWN_ADDRESSES, ...OPEN_FOR_TESTS, ...texts })
   const published = { ...nothingPublished, snapshot: () => ({ generation: 1, texts: shown }) }
-  const app = createTestApp({ store, settings: all, published })
+  const app = createTestSite({ store, settings: all, published })
   const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })
   const own = { settings: parseSettings(all), words: currentWords(published) }
   const writers: Record<string, WriteMail> = meetingEmails({ ...own, meetingOf: storedMeeting(store), links })

@@ -2,10 +2,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
-import { createAccountSite, newAddress, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
+import { createAccountSite, newAddress, PASSWORD, signInByFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
 import { openFileStore } from '#test/store.ts'
+import { SITE_URL } from '#test/test-site.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 
 const ANOTHER = 'another horse'

@@ -8,9 +8,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/staff.ts'
-import { createAccountSite, forgeToken, newAddress, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
+import { createAccountSite, forgeToken, newAddress, PASSWORD, signInByFragment } from '#test/account-site.ts'
 import { jsonCall, jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
+import { SITE_URL } from '#test/test-site.ts'
 
 const site = await createAccountSite(await openFileStore())
 

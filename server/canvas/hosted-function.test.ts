@@ -16,9 +16,8 @@ import { originalWords } from '#server/words/current-words.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 
-const SITE_URL = 'https://everturn.example'
 const PATH = `/functions/v1/${CANVAS_EMAIL_FUNCTION}`
 
 /** One of the two environments of the function. */
@@ -36,7 +35,7 @@ beforeAll(async () => {
   const tokens = accessTokens(TEST_SIGNING_SECRET, SITE_URL)
   const isSession = async (token: string) => (await tokens.check(token)).outcome === 'user'
   project = await startHostedProject({ store, anonKey, serviceKey, siteUrl: SITE_URL, isSession })
-  const app = createTestApp({ store, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+  const app = createTestSite({ store })
   const as = (init?: RequestInit) => {
     const headers = new Headers(init?.headers)
     headers.set('X-Forwarded-For', visitor)

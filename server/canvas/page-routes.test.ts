@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { CANVAS_PAGE_PATH, emptyAnswers } from '#contract/canvas.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { jsonPost } from '#test/posts.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 // Without a store, so nothing can be stored, and without a typesetter.
-const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
+const app = createTestSite({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
 const post = (answers: object) => app.request(CANVAS_PAGE_PATH, jsonPost({ answers }))
 
 test.each([

@@ -19,12 +19,12 @@ import { runPrivacy } from '#server/ops/privacy.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { createAccountSite, SITE_URL } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './email-function.ts'
 import { canvasLinks } from './links.ts'
@@ -32,11 +32,9 @@ import { canvasLinks } from './links.ts'
 const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
 
 const store = await openFileStore()
-let wakes = 0
-const site = await createAccountSite(store, {}, { wakeOutbox: () => wakes++ })
+const site = await createAccountSite(store)
 const { db } = store
 beforeEach(async () => {
-  wakes = 0
   await clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
 })
 
@@ -216,13 +214,14 @@ const queued = () => db.selectFrom('private.outbox').select(['ref', 'payload']).
 
 test('a canvas that was just stored is emailed once, however often and at the same moment that is requested', async () => {
   const answers = { q2_activation_goal: 'Offers in two days', q3_metrics: ' \n ' }
+  const before = site.wakes()
   const { id } = await add('ada@example.org', answers)
   for (const answer of await Promise.all([call('ada@example.org', answers), call('ADA@example.org', answers)]))
     expect(answer).toEqual({ status: 200, body: { ok: true } })
   expect(await queued()).toEqual([{ ref: id, payload: { template: 'canvas-copy', submissionId: id } }])
   await call('ada@example.org', answers)
   expect(await queued()).toHaveLength(1)
-  expect(wakes).toBeGreaterThan(0)
+  expect(site.wakes()).toBeGreaterThan(before)
 })
 
 test('nothing is emailed for a canvas that was stored more than fifteen minutes ago', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CANVAS_LINK_HEADER } from '#contract/canvas.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 const SITE = 'https://everturn.example'
-const app = createTestApp()
+const app = createTestSite()
 const PATHS = ['/auth/v1/nothing', '/rest/v1/rpc/nothing', '/functions/v1/send-canvas-email']
 
 test.each(PATHS)('only the site under its public name can read answers of %s, with their id', async (path) => {

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { openConnection } from '#test/raw-connection.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { listen } from './listen.ts'
 
 const received: string[] = []
-const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
+const app = createTestSite({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
 const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
   fetch(request, bindings) {
     received.push(new URL(request.url).pathname)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { requestFields } from '#server/http/request-log.ts'
-import { createTestApp, testRenderer } from '#test/test-app.ts'
+import { createTestSite, testRenderer } from '#test/test-site.ts'
 
 const directive = (policy: string, name: string) =>
   policy
@@ -12,7 +12,7 @@ const directive = (policy: string, name: string) =>
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 
 test('every answer carries the protective header fields, refusals too', async () => {
-  const app = createTestApp()
+  const app = createTestSite()
   const answers = await Promise.all([
     app.request('/'),
     app.request('/nothing'),
@@ -47,7 +47,7 @@ test('every answer carries the protective header fields, refusals too', async ()
 test('the policy of a page names its inline scripts and styles by hash, and nothing else inline', async () => {
   const script = 'document.title = "<b>"'
   const style = 'p { color: red }'
-  const app = createTestApp({
+  const app = createTestSite({
     renderer: testRenderer(
       () =>
         `<style>${style}</style><script>${script}</script><script type="module" async="">${script}//2</script>` +
@@ -63,9 +63,9 @@ test('the policy of a page names its inline scripts and styles by hash, and noth
 })
 
 test('a page may load from the configured origins and from no others', async () => {
-  const plain = policyOf(await createTestApp().request('/book'))
+  const plain = policyOf(await createTestSite().request('/book'))
   expect([directive(plain, 'frame-src'), directive(plain, 'connect-src')]).toEqual(["'self'", "'self'"])
-  const app = createTestApp({
+  const app = createTestSite({
     settings: {
       SCHEDULER_URL: 'https://meetings.crm.example/team?embed=true',
       PARTNER_FORM_URL: 'https://share.crm.example/form',
@@ -81,7 +81,7 @@ test('a page may load from the configured origins and from no others', async () 
 })
 
 test('the CRM’s tracking may load and report only where it is set up', async () => {
-  const app = createTestApp({
+  const app = createTestSite({
     settings: {
       CRM_TRACKING_SCRIPT: 'https://js.crm.example/1.js',
       CRM_TRACKING_ORIGINS: 'https://track.crm.example, https://banner.crm.example',
@@ -92,18 +92,18 @@ test('the CRM’s tracking may load and report only where it is set up', async (
   expect(directive(policy, 'script-src')).toContain(`'self' ${origins}`)
   expect(directive(policy, 'img-src')).toBe(`'self' data: blob: ${origins}`)
   expect(directive(policy, 'connect-src')).toBe(`'self' ${origins}`)
-  expect(policyOf(await createTestApp().request('/book'))).not.toContain('crm.example')
+  expect(policyOf(await createTestSite().request('/book'))).not.toContain('crm.example')
 })
 
 test('pages made for frames can be framed only by our own pages', async () => {
   const limiter = rateLimiter(async () => ({ wait: 0, delay: 0 }))
-  const answer = await createTestApp({ limiter }).request('/embed/meeting')
+  const answer = await createTestSite({ limiter }).request('/embed/meeting')
   expect(directive(policyOf(answer), 'frame-ancestors')).toBe("'self'")
   expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
 })
 
 test('a visitor over https gets Strict-Transport-Security, also through a trusted proxy', async () => {
-  const app = createTestApp({ settings: { TRUST_PROXY: '10.0.0.0/8' } })
+  const app = createTestSite({ settings: { TRUST_PROXY: '10.0.0.0/8' } })
   const hsts = async (peer: string, proto: string) => {
     const bindings = { incoming: { socket: { remoteAddress: peer } } }
     const answer = await app.request('/', { headers: { 'X-Forwarded-Proto': proto } }, bindings)
@@ -118,7 +118,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 
 test('the log contains the route and never the query, the requested path or the address', async () => {
-  const app = createTestApp()
+  const app = createTestSite()
   const headers = { 'X-Request-Id': 'chosen-by-caller', traceparent: `00-${TRACE}-${PARENT}-01` }
   const bindings = { incoming: { socket: { remoteAddress: '192.0.2.77' } } }
   await app.request('/book?email=visitor@example.com', { headers }, bindings)

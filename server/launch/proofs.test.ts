@@ -15,7 +15,7 @@ import { listenHere } from '#test/listen-here.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
 
 const store = await openFileStore()

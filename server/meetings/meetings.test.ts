@@ -21,7 +21,7 @@ import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import { sealAccount } from './calendars.ts'
 import { hostDay, hostWeek, readOccupied } from './free-times.ts'
 

@@ -4,10 +4,11 @@
  * @also embedded: commands reach it through the running server
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountSite, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD, signInByFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
 import { openFileStore } from '#test/store.ts'
+import { SITE_URL } from '#test/test-site.ts'
 import { runAdmin } from './admin.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { runPrivacy } from './privacy.ts'

@@ -6,7 +6,7 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 /** Enough for the planner to prefer an index to reading the table. */
 const ROWS = 4_000
@@ -120,7 +120,7 @@ test('readings are counted by visitor, also those that are refused', async () =>
     ...databaseRateLimiter(site.store),
     check: async (limit, subject) => (counted.push(`${limit} ${subject}`) > 1 ? 60 : 0),
   }
-  const app = createTestApp({ store: site.store, limiter, settings: { TRUST_PROXY: '127.0.0.1' } })
+  const app = createTestSite({ store: site.store, limiter })
   const read = () => app.request('/rest/v1/leads', { headers: { 'X-Forwarded-For': '198.51.100.7' } })
   expect([(await read()).status, (await read()).status]).toEqual([401, 429])
   expect(counted).toEqual(Array(2).fill('data-reads 198.51.100.7'))

@@ -8,7 +8,7 @@ import { signApiKey } from '#server/auth/access-token.ts'
 import { forgeToken } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { createSecondFactorSite, tokenOf } from '#test/second-factor-site.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
 
 const site = await createSecondFactorSite()
 const admin = await site.protectedMember('admin')

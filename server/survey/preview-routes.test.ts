@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueueFull } from '#server/bounded-queue.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 /** The app with a limit that counts in memory. */
 function siteWithPreviews(draw = async () => 'picture') {
@@ -17,7 +17,7 @@ function siteWithPreviews(draw = async () => 'picture') {
       return new TextEncoder().encode(await draw())
     },
   }
-  const app = createTestApp({ limiter, typesetter })
+  const app = createTestSite({ limiter, typesetter })
   const get = (code: string, headers: Record<string, string> = {}) =>
     app.request(`/previews/survey/${code}.png`, { headers })
   return { drawn: () => drawn, get }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SURVEY_REPORT_PATH, surveyReportPath } from '#contract/survey.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 const limiter = rateLimiter(async () => ({ wait: 0, delay: 0 }))
 
@@ -13,7 +13,7 @@ test('a report is the one of the scores in the address', async () => {
     jobs.push(job)
     return new TextEncoder().encode('%PDF')
   }
-  const app = createTestApp({ limiter, typesetter: { typeset } })
+  const app = createTestSite({ limiter, typesetter: { typeset } })
   const answer = await app.request(surveyReportPath([5, 1, 4, 2, 3]))
   expect([answer.status, answer.headers.get('Content-Type'), await answer.text()]).toEqual([
     200,
@@ -25,7 +25,7 @@ test('a report is the one of the scores in the address', async () => {
 })
 
 test('without scores there is no report, and without a typesetter it is to be asked for again', async () => {
-  const app = createTestApp({ limiter })
+  const app = createTestSite({ limiter })
   for (const query of ['', '?scores=9', '?scores=51423x'])
     expect((await app.request(SURVEY_REPORT_PATH + query)).status).toBe(404)
   const refused = await app.request(surveyReportPath([5, 1, 4, 2, 3]))

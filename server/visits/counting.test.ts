@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEVICES, PAGE_VIEW_COLUMNS, VISITS_LOST_MAX_SECONDS } from '#contract/visits.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { clear, openFileStore, type TestStore } from '#test/store.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { startVisitCounter, type VisitCounter } from './counter.ts'
 
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await clear(store, 'private.page_views', 'private.step_counts')
   clock = Date.parse('2026-11-22T12:00:00Z')
   visits = open(store, 'America/Denver')
-  const app = createTestApp({ visits })
+  const app = createTestSite({ visits })
   send = async (body, headers = {}, path = '/visits') => {
     const usual = {
       'user-agent': COMPUTER,
@@ -110,13 +110,14 @@ describe('a page view', () => {
   test('is refused from another site, in another method, and when it is too large', async () => {
     expect(await send('/\n', { 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await send(`/\n${'a'.repeat(9000)}`)).toBe(413)
-    expect((await createTestApp().request('/visits')).status).toBe(405)
+    expect((await createTestSite().request('/visits')).status).toBe(405)
     expect(await counted()).toEqual([])
   })
 
   test('counts up to the limit of an address, and the address is not stored', async () => {
-    for (let view = 0; view < 300; view++) expect(await send('/\n')).toBe(204)
-    expect(await send('/\n')).toBe(429)
+    const visitor = { 'x-forwarded-for': '198.51.100.7' }
+    for (let view = 0; view < 300; view++) expect(await send('/\n', visitor)).toBe(204)
+    expect(await send('/\n', visitor)).toBe(429)
     expect(await counted()).toEqual(['2026-11-22 / direct computer 300'])
     expect(await store.db.selectFrom('private.rate_limits').selectAll().execute()).toEqual([])
   })

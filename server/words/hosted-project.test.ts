@@ -15,14 +15,14 @@ import { callFunction } from '#test/fakes/rpc.ts'
 import { listenHere } from '#test/listen-here.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestSite, type TestSite } from '#test/test-site.ts'
 import { hostedProject } from './hosted-project.ts'
 import { followPublishedWords, type PublishedWords } from './published-words.ts'
 
 const AT = 'home.hero.title'
 
 let published: PublishedWords
-let app: TestApp
+let app: TestSite
 let isDown = false
 
 /** Handles `POST /rest/v1/rpc/{name}` with named parameters, in the role of the token. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
   if (!hosted) throw new Error('SUPABASE_URL means a hosted project')
   published = await followPublishedWords(hosted.words, pino({ level: 'silent' }))
   // The app's own store throws, so the test fails if it is ever used.
-  app = createTestApp({ published, hosted })
+  app = createTestSite({ published, hosted })
 })
 afterAll(async () => {
   await published.stop()

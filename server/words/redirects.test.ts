@@ -1,7 +1,7 @@
 /** Redirects from old addresses: which can be published, and what a visitor gets. */
 import { describe, expect, test } from 'vitest'
 import { areRedirects, REDIRECTS_AT, REDIRECTS_MAX } from '#contract/editing/redirects.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { nothingPublished } from './published-words.ts'
 
 const many = Array.from({ length: REDIRECTS_MAX + 1 }, (_, n) => `/old-${n}→/book`)
@@ -25,7 +25,7 @@ test.each([
 describe('a visitor', () => {
   let text = ''
   const snapshot = () => ({ generation: 1, texts: { [REDIRECTS_AT]: text, '/hub': '', '/embed/partner': '' } })
-  const app = createTestApp({ published: { ...nothingPublished, snapshot } })
+  const app = createTestSite({ published: { ...nothingPublished, snapshot } })
   const answerOf = async (path: string, method = 'GET') => {
     const { status, headers } = await app.request(path, { method })
     return [status, headers.get('Location')]

@@ -33,7 +33,7 @@ import { MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { TOUCHES_PATH } from '#contract/touches.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
-import { createAccountSite, SITE_URL } from '../account-site.ts'
+import { createAccountSite } from '../account-site.ts'
 import { SUBMISSIONS } from '../lead-site.ts'
 import { pulled } from '../own-facts.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
@@ -41,7 +41,7 @@ import { readPdf } from '../pdf-text.ts'
 import { jsonCall, jsonPost } from '../posts.ts'
 import { createInstallation, type RealInstallation } from '../real-installation.ts'
 import type { RealServer } from '../real-server.ts'
-import { TEST_SIGNING_SECRET } from '../test-app.ts'
+import { SITE_URL, TEST_SIGNING_SECRET } from '../test-site.ts'
 
 /** The new facts by address. A buffer is uploaded first. */
 type Facts = Readonly<Record<string, string | Buffer>>

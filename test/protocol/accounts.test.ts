@@ -6,10 +6,11 @@
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, signInByFragment } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, PASSWORD, signInByFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { codeOf } from '#test/second-factor-site.ts'
 import { openTestStore } from '#test/store.ts'
+import { SITE_URL } from '#test/test-site.ts'
 
 const ADA = 'ada@example.org'
 const NEW_ADA = 'ada.lovelace@example.org'

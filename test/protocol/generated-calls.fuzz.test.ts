@@ -7,9 +7,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { codeOf, enrollApp, recoveryOf } from '#test/second-factor-site.ts'
 import { openFileStore } from '#test/store.ts'
+import { SITE_URL } from '#test/test-site.ts'
 
 const TIME_LIMIT = { timeout: 3 * MINUTE_MS }
 /** What only the program and its database may know. */

@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SavedDrafts, WordHistory } from '#contract/editing/api.ts'
-import { createAccountSite, forgeToken, SITE_URL } from '#test/account-site.ts'
+import { createAccountSite, forgeToken } from '#test/account-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import {
   ADDRESSES,
   editingLoad,

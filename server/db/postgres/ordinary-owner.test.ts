@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { jsonPost } from '#test/posts.ts'
 import { queryAt } from '#test/query-at.ts'
 import { NEW_SERVERS } from '#test/setup/postgres-server.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { openStore } from '../open-store.ts'
 import type { Caller } from '../store.ts'
 
@@ -58,7 +58,7 @@ test('a login that lost the right to act as its callers is not ready, and what t
   // As after a restore into a server whose roles an administrator made.
   await queryAt(url, 'revoke anon from owner granted by owner')
   expect(await store.health()).toMatchObject({ answering: true, writing: true, actingAsCallers: false })
-  const site = createTestApp({ store })
+  const site = createTestSite({ store })
   const answer = await site.request('/rest/v1/canvas_submissions', jsonPost({ email: 'ada@example.org' }))
   expect(answer.status).toBe(500)
   expect(site.logged).toContainEqual(

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#test/temporary-folder.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestSite, type TestSite } from '#test/test-site.ts'
 
 const SCRIPT = 'console.log("a script")\n'.repeat(100)
 /** Larger than what is kept in memory, so that it is streamed. */
 const VIDEO = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 251))
-let app: TestApp
+let app: TestSite
 
 const folder = temporaryFolder()
 beforeAll(() => {
@@ -25,7 +25,7 @@ beforeAll(() => {
   writeFileSync(join(built, 'empty.txt'), '')
   writeFileSync(join(built, '.hidden'), 'not served')
   writeFileSync(join(folder, 'outside.txt'), 'not served')
-  app = createTestApp({ files: { built, public: publicFolder } })
+  app = createTestSite({ files: { built, public: publicFolder } })
 })
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
@@ -107,7 +107,7 @@ test.each([
   '/assets/app-a1B2c3D4.js%00',
   '/assets/app-a1B2c3D4.js.gz',
 ])('%s is no file', async (path) => {
-  const answer = await app.request(new Request(`http://localhost${path}`))
+  const answer = await app.request(`http://localhost${path}`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('not served')
 })

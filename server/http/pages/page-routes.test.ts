@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '#contract/limits.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { nothingPublished } from '#server/words/published-words.ts'
 import { formPost } from '#test/posts.ts'
-import { createTestApp, testRenderer } from '#test/test-app.ts'
+import { createTestSite, testRenderer } from '#test/test-site.ts'
 
 /** The data that was rendered. An owner's dates in `content/` have pages rendered before it. */
 const dataOf = ({ renderer }: { renderer: { rendered: readonly { path: string }[] } }) =>
@@ -13,7 +13,7 @@ const from = (address: string) => ({ incoming: { socket: { remoteAddress: addres
 
 describe('a page', () => {
   test('is rendered once for simultaneous visitors, and kept', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/book')))
     await app.request('/book')
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
@@ -25,7 +25,7 @@ describe('a page', () => {
     ['br;q=0, *;q=0.5', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
     ['gzip;q=0', null, (bytes: Buffer) => bytes.toString()],
   ])('with Accept-Encoding %s is sent as %s', async (accepted, coding, decode) => {
-    const answer = await createTestApp().request('/book', { headers: { 'Accept-Encoding': accepted } })
+    const answer = await createTestSite().request('/book', { headers: { 'Accept-Encoding': accepted } })
     expect(answer.headers.get('Content-Encoding')).toBe(coding)
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -36,7 +36,7 @@ describe('a page', () => {
   test('is rendered again when the year changes, because it states the year', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 23, 59, 59) })
     try {
-      const app = createTestApp()
+      const app = createTestSite()
       const ask = () => Promise.all(['/book', '/discover?scores=43215', '/nothing'].map((path) => app.request(path)))
       await ask()
       await ask()
@@ -50,7 +50,7 @@ describe('a page', () => {
   })
 
   test('has a strong entity tag per coding and answers 304 to a client that has it', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (coding) => {
         const answer = await app.request('/book', { headers: { 'Accept-Encoding': coding } })
@@ -80,7 +80,7 @@ describe('a page', () => {
     ['/book%23waitlist?utm_source=letter', '/book?utm_source=letter#waitlist'],
     ['/Book/%23a%23%0d%0aSet-Cookie:x', '/book#a%23%0d%0aSet-Cookie:x'],
   ])('is found by a link whose number sign a mail gateway has encoded: %s', async (address, location) => {
-    const answer = await createTestApp().request(address)
+    const answer = await createTestSite().request(address)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, location])
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
@@ -88,12 +88,12 @@ describe('a page', () => {
   test.each(['/no-such-page%23resume=t', '/book.data%23a', '//evil.example%23a'])(
     'is not found by %s, which names none',
     async (address) => {
-      expect((await createTestApp().request(`http://localhost${address}`)).status).toBe(404)
+      expect((await createTestSite().request(`http://localhost${address}`)).status).toBe(404)
     },
   )
 
   test('answers OPTIONS with its methods, and other methods with 405', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await app.request('/book', { method })
       expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
@@ -104,7 +104,7 @@ describe('a page', () => {
   })
 
   test('redirects a trailing slash or different case to its address, with the query', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     for (const asked of ['/book/', '/BOOK', '/Book/']) {
       const answer = await app.request(`${asked}?utm_source=x`)
       expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/book?utm_source=x'])
@@ -114,7 +114,7 @@ describe('a page', () => {
   })
 
   test('ignores any query except the form that was sent', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     for (const query of ['', '?utm_source=a', '?sent=unheard-of', '?utm_source=b&sent='])
       await app.request(`/book${query}`)
     await app.request('/book?utm_source=a&sent=waitlist')
@@ -129,7 +129,7 @@ describe('a page', () => {
   })
 
   test('shows a shared survey result, and the plain page for an invalid one', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     const queries = ['?scores=43215', '?utm_source=a&scores=43215', '?scores=43216', '?scores=4321', '?scores=', '']
     for (const query of queries) expect((await app.request(`/discover${query}`)).status).toBe(200)
     await app.request('/book?scores=43215')
@@ -137,7 +137,7 @@ describe('a page', () => {
   })
 
   test('stays in the cache however many survey results are requested', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     await app.request('/book')
     const codes = Array.from({ length: 80 }, (_, n) =>
       [...n.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
@@ -153,7 +153,7 @@ describe('a page', () => {
   })
 
   test('is rendered for the public origin and not for the Host header', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     const render = vi.spyOn(app.renderer, 'render')
     await app.request('/book', { headers: { Host: 'evil.example' } })
     expect(render.mock.calls[0]?.[0].url).toBe('https://everturn.example/book')
@@ -162,7 +162,7 @@ describe('a page', () => {
   test('shows changed content after invalidate(), even if it was being rendered at that moment', async () => {
     let word = 'old'
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const app = createTestApp({
+    const app = createTestSite({
       renderer: testRenderer(async () => {
         const said = word
         if (said === 'old') await held
@@ -180,7 +180,7 @@ describe('a page', () => {
 
   test('shows the plain error screen if rendering fails, and is tried again', async () => {
     let broken = true
-    const app = createTestApp({
+    const app = createTestSite({
       renderer: testRenderer(() => {
         if (broken) throw new Error('secret detail')
         return 'fine'
@@ -201,7 +201,7 @@ describe('a page', () => {
 
 describe('an unknown address', () => {
   test('gets the 404 page, which is rendered once for all, and its path is not logged', async () => {
-    const app = createTestApp()
+    const app = createTestSite()
     for (const path of ['/no/such', '/another', '/%00', '/%E0%A4%A', '/book.php']) {
       const answer = await app.request(path)
       expect(answer.status).toBe(404)
@@ -218,7 +218,7 @@ describe('an unknown address', () => {
   })
 
   test('loads the 404 route with its status when a link inside the site leads there', async () => {
-    const app = createTestApp({ published: nothingPublished })
+    const app = createTestSite({ published: nothingPublished })
     for (const path of ['/no/such.data?_routes=root', '/other/_.data']) {
       const answer = await app.request(path)
       expect([answer.status, answer.headers.get('X-Remix-Response')]).toEqual([404, 'yes'])
@@ -228,7 +228,7 @@ describe('an unknown address', () => {
 })
 
 test('the data of a page is cached by page, whichever routes the browser names', async () => {
-  const app = createTestApp({ published: nothingPublished })
+  const app = createTestSite({ published: nothingPublished })
   await app.request('/book.data?_routes=root')
   await app.request('/book.data?_routes=a,b')
   await app.request('/_.data')
@@ -236,7 +236,7 @@ test('the data of a page is cached by page, whichever routes the browser names',
 })
 
 test('renderings of one visitor wait for each other, and take turns with those of others', async () => {
-  const app = createTestApp()
+  const app = createTestSite()
   const result = (address: string, scores: string) => app.request(`/discover?scores=${scores}`, {}, from(address))
   const many = Array.from({ length: 16 }, (_, n) => result('192.0.2.1', `1${1 + (n >> 2)}${1 + (n & 3)}11`))
   const others = [result('192.0.2.2', '55555'), result('192.0.2.3', '55554')]
@@ -249,8 +249,8 @@ test('renderings of one visitor wait for each other, and take turns with those o
 })
 
 test('beyond the limit of renderings, a refused form for a meeting still says that it was refused', async () => {
-  const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
-  const post = () => app.request('/forms/meeting', formPost({ call: 'intro', email: 'x' }))
+  const app = createTestSite({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
+  const post = () => app.request('/forms/meeting', formPost({ call: 'intro', email: 'x' }), from('192.0.2.1'))
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
   for (let n = 0; n < max; n++) expect((await post()).status).toBe(422)
   for (let n = 0; n < 3; n++) expect((await post()).status).toBe(429)
@@ -259,7 +259,7 @@ test('beyond the limit of renderings, a refused form for a meeting still says th
 })
 
 test('a visitor who asks for many renderings gets no more of them, and others do', async () => {
-  const app = createTestApp({ limiter: rateLimiter(async () => ({ wait: 9, delay: 0 })) })
+  const app = createTestSite({ limiter: rateLimiter(async () => ({ wait: 9, delay: 0 })) })
   const post = (address: string) =>
     app.request('/forms/waitlist', formPost({ page: '/book', email: 'ada@example.org' }), from(address))
   // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be rendered.

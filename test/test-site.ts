@@ -1,0 +1,174 @@
+/**
+ * The one builder of sites for tests: the app in this process. A test names the parts that matter to it. Pages have one
+ * line each unless it passes another renderer. What tests do on a site is in a file for its subject: `accounts.ts`,
+ * `second-factors.ts`, `editing.ts`, `lead-forms.ts` and `bookings.ts`.
+ */
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { PageContext, PageRenderer } from '#contract/page.ts'
+import type { PublishedTexts } from '#contract/words.ts'
+import { type AppDependencies, createApp } from '#server/app.ts'
+import type { Store } from '#server/db/store.ts'
+import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
+import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
+import { type Clock, systemClock } from '#server/outbox/clock.ts'
+import { currentWords } from '#server/words/current-words.ts'
+import { nothingPublished, type PublishedWords } from '#server/words/published-words.ts'
+import { withDerived } from '#server/words/site-words.ts'
+import { NO_OWN_ADDRESSES } from './own-facts.ts'
+import { nextVisitorAddress } from './visitor-address.ts'
+
+interface TestRenderer extends PageRenderer {
+  /** All renderings so far, with the requested address. */
+  rendered: { path: string; context: PageContext }[]
+}
+
+/** Renders `/`, `/book`, `/discover` with `/team`, `/embed/meeting` and `/embed/partner`. `body` may throw. */
+export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
+  const paths = ['/', '/book', '/discover', '/discover/team', '/embed/meeting', '/embed/partner']
+  const rendered: TestRenderer['rendered'] = []
+  return {
+    rendered,
+    routePath: (path) => paths.find((known) => known === (path.toLowerCase().replace(/(.)\/$/, '$1') || '/')),
+    describe: async (published) => ({
+      name: 'Test & Sons',
+      tagline: 'A site for tests.',
+      color: '#ffffff',
+      privacyNotice: published?.['legal.privacy.text'] ?? 'May 21, 2025, 0123456789ab',
+      pages: [
+        { path: '/', title: 'Home', description: 'Where it begins.' },
+        { path: '/book', title: 'The book', description: 'What it says.' },
+      ],
+    }),
+    async render(request, context) {
+      const { pathname, search } = new URL(request.url)
+      rendered.push({ path: pathname + search, context })
+      const isData = pathname.endsWith('.data')
+      const html = `<!doctype html><title>${pathname}</title>${await body(pathname)}`
+      return new Response(isData ? '[]' : html, {
+        status: paths.includes(pathname.replace(/(_)?\.data$/, '')) ? 200 : 404,
+        headers: isData
+          ? { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' }
+          : { 'Content-Type': 'text/html; charset=utf-8' },
+      })
+    },
+  }
+}
+
+/** A store for tests that never use it. */
+const untouchedStore: Store = {
+  engine: 'embedded',
+  get db(): never {
+    throw new Error('This test needs a store: pass one from test/store.ts')
+  },
+  inTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  inSharedTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  asCaller: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  health: async () => ({ answering: true, writing: true, actingAsCallers: true, diskFree: 1e12 }),
+  connections: () => ({ open: 0, busy: 0, waiting: 0 }),
+  close: async () => {},
+}
+
+export const SITE_URL = 'https://everturn.example'
+export const TEST_SIGNING_SECRET = 'a-secret-for-tests-of-at-least-32-characters'
+
+/** The parts of a site that a test can choose. */
+export interface TestSiteOptions {
+  /** Environment variables, which replace the usual `SITE_URL` and `TRUST_PROXY`. */
+  settings?: Record<string, string>
+  /** From `store.ts`. Default: one that throws when it is used. */
+  store?: Store
+  /** Default: the system's clock for the app, and for the limits one that stands still until `later` is called. */
+  clock?: Clock
+  /** Default: the one with counters in the store. */
+  limiter?: AppDependencies['limiter']
+  /** What pages look like. Default: one line each. */
+  renderer?: TestRenderer
+  /** Texts that staff published, by address. */
+  texts?: PublishedTexts
+  /** Published words that can change, in place of `texts`. */
+  published?: PublishedWords
+  /** Default: one that throws when it is used. */
+  typesetter?: AppDependencies['typesetter']
+  /** Folders with files to serve. Default: none are served. */
+  files?: AppDependencies['files']
+  /** The project that accounts and data belong to, where it is hosted elsewhere. */
+  hosted?: AppDependencies['hosted']
+  /** Default: visits are not counted. */
+  visits?: AppDependencies['visits']
+}
+
+export type TestSite = ReturnType<typeof createTestSite>
+
+export function createTestSite({
+  settings: variables = {},
+  store = untouchedStore,
+  clock,
+  limiter,
+  renderer = testRenderer(),
+  texts = {},
+  published = publishedOnce(texts),
+  typesetter = { typeset: () => Promise.reject(new Error('This test needs a typesetter: pass one')) },
+  files,
+  hosted,
+  visits = { countView: () => {}, countStep: () => {} },
+}: TestSiteOptions = {}) {
+  const settings = parseSettings({ SITE_URL, TRUST_PROXY: '127.0.0.1', ...variables })
+  /** Parsed log lines, oldest first. */
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  let wakes = 0
+  // Stands still, so that no time passes for the limits while a test runs.
+  let second = 0
+  const standingNow = () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
+  const app = createApp({
+    settings,
+    config: publicConfig(settings),
+    backend: backendConfig(settings, 'anon-key'),
+    log,
+    renderer,
+    // A busy machine must not let the last copy count.
+    askNowMs: 30_000,
+    store,
+    signingSecret: TEST_SIGNING_SECRET,
+    wakeOutbox: () => {
+      wakes += 1
+    },
+    clock: clock ?? systemClock,
+    limiter: limiter ?? databaseRateLimiter(store, clock ? () => clock.databaseNow() : standingNow),
+    published,
+    typesetter,
+    files,
+    hosted,
+    visits,
+  })
+  return {
+    ...app,
+    /** Each request comes from a new visitor unless the test names one, so that limits apply only where they are tested. */
+    async request(address: string, init: RequestInit = {}, bindings?: object) {
+      const headers = new Headers(init.headers)
+      if (!bindings && !headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', nextVisitorAddress())
+      return app.request(address, { ...init, headers }, bindings)
+    },
+    settings,
+    store,
+    published,
+    words: currentWords(published),
+    renderer,
+    logged,
+    /** How often the outbox was woken. */
+    wakes: () => wakes,
+    /** Moves the limits' own clock and waiting emails forward. */
+    async later(seconds: number) {
+      second += seconds
+      const time = sql`make_interval(secs => ${seconds}::int)`
+      await sql`update private.outbox set run_at = run_at - ${time} where state = 'pending'`.execute(store.db)
+    },
+  }
+}
+
+/** Words that stay as they are. An owner's own addresses would win over those in the settings of a test. */
+function publishedOnce(texts: PublishedTexts): PublishedWords {
+  const all = withDerived({ ...NO_OWN_ADDRESSES, ...texts })
+  return { ...nothingPublished, snapshot: () => ({ generation: 1, texts: all }) }
+}
