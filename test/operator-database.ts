@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
+import type { Store } from '#server/db/store.ts'
 import type { OperatorDatabase } from '#server/ops/operator-database.ts'
-import type { TestStore } from './store.ts'
 
 /** Gives commands access to a store that a test has opened. */
-export function operatorDatabase({ db }: TestStore): OperatorDatabase {
+export function operatorDatabase({ db }: Pick<Store, 'db'>): OperatorDatabase {
   const unused = () => Promise.reject(new Error('not used here'))
   return {
     reachedThrough: 'the test',

@@ -23,8 +23,15 @@ interface TestRenderer extends PageRenderer {
   rendered: { path: string; context: PageContext }[]
 }
 
-/** Renders `/`, `/book`, `/discover` with `/team`, `/embed/meeting` and `/embed/partner`. `body` may throw. */
-export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
+/**
+ * Renders `/`, `/book`, `/discover` with `/team`, `/embed/meeting` and `/embed/partner`.
+ * @param body may throw
+ * @param records whose texts each page shows
+ */
+export function testRenderer(
+  body: (path: string) => string | Promise<string> = () => '',
+  records: readonly string[] = [],
+): TestRenderer {
   const paths = ['/', '/book', '/discover', '/discover/team', '/embed/meeting', '/embed/partner']
   const rendered: TestRenderer['rendered'] = []
   return {
@@ -43,6 +50,7 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
     async render(request, context) {
       const { pathname, search } = new URL(request.url)
       rendered.push({ path: pathname + search, context })
+      for (const record of records) context.usedRecords?.add(record)
       const isData = pathname.endsWith('.data')
       const html = `<!doctype html><title>${pathname}</title>${await body(pathname)}`
       return new Response(isData ? '[]' : html, {

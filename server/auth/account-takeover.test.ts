@@ -1,12 +1,22 @@
 /** Attacks of strangers and of intruders in a session, step by step, through the official client. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
+import type { Store } from '#server/db/store.ts'
 import type { Mail } from '#server/mail/email.ts'
-import { createAccountSite, newAddress, PASSWORD, signInByFragment } from '#test/account-site.ts'
+import {
+  createAccount,
+  followLink,
+  newAddress,
+  newClient,
+  PASSWORD,
+  signIn,
+  signInByFragment,
+  takeMails,
+} from '#test/accounts.ts'
 import { jsonPost } from '#test/posts.ts'
-import { codeOf, enrollApp } from '#test/second-factor-site.ts'
+import { codeOf, enrollApp } from '#test/second-factors.ts'
 import { openFileStore } from '#test/store.ts'
-import { SITE_URL } from '#test/test-site.ts'
+import { createTestSite, SITE_URL } from '#test/test-site.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 
 const ANOTHER = 'another horse'
@@ -16,7 +26,7 @@ const STRANGERS = 'a password of a stranger'
 let beforeNextTransaction: (() => Promise<unknown>) | undefined
 
 const store = await openFileStore()
-const site = await createAccountSite({
+const overtaken: Store = {
   ...store,
   async inTransaction(work) {
     const faster = beforeNextTransaction
@@ -24,12 +34,13 @@ const site = await createAccountSite({
     await faster?.()
     return store.inTransaction(work)
   },
-})
+}
+const site = createTestSite({ store: overtaken })
 
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 
 async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
-  const client = site.client()
+  const client = newClient(site)
   await signInByFragment(client, fragment)
   return client
 }
@@ -37,30 +48,30 @@ async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
 /** @returns undefined when the link no longer works */
 async function signInByLink(link: string, by?: SupabaseClient): Promise<SupabaseClient | undefined> {
   expect(link).not.toBe('')
-  const { fragment } = await site.follow(link, by)
+  const { fragment } = await followLink(site, link, by)
   if (fragment.has('access_token')) return signedIn(fragment)
   expect(fragment.get('error_code')).toBe('otp_expired')
   return undefined
 }
 
 async function recoveryLink(email: string): Promise<string> {
-  site.later(60)
-  await site.client().auth.resetPasswordForEmail(email)
-  return linkTo(await site.mails(), email)
+  await site.later(60)
+  await newClient(site).auth.resetPasswordForEmail(email)
+  return linkTo(await takeMails(site), email)
 }
 
 const opens = async (email: string, password: string) =>
-  (await site.client().auth.signInWithPassword({ email, password })).error === null
+  (await newClient(site).auth.signInWithPassword({ email, password })).error === null
 const isSignedIn = async (client: SupabaseClient) => (await client.auth.getUser()).error === null
 
 describe('an intruder who is signed in asks for another address', () => {
   /** The owner's account, with an intruder in it who has asked for an address of his own. */
   async function intrusion() {
-    const owner = await site.member()
-    const intruder = await site.signIn(owner.email)
+    const owner = await createAccount(site)
+    const intruder = await signIn(site, owner.email)
     const target = newAddress()
     expect((await intruder.auth.updateUser({ email: target })).data.user?.new_email).toBe(target)
-    const mails = await site.mails()
+    const mails = await takeMails(site)
     return { owner, intruder, target, link: linkTo(mails, target), warning: linkTo(mails, owner.email) }
   }
   const pendingAddress = async (id: string) => {
@@ -89,12 +100,12 @@ describe('an intruder who is signed in asks for another address', () => {
   })
 
   test('an email that was requested before a new password and is written after it contains no link', async () => {
-    const owner = await site.member()
-    const intruder = await site.signIn(owner.email)
+    const owner = await createAccount(site)
+    const intruder = await signIn(site, owner.email)
     await intruder.auth.updateUser({ email: newAddress() })
-    await site.client().auth.resetPasswordForEmail(owner.email)
+    await newClient(site).auth.resetPasswordForEmail(owner.email)
     await owner.client.auth.updateUser({ password: ANOTHER })
-    const mails = await site.mails()
+    const mails = await takeMails(site)
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([owner.email]))
     expect(mails.map(({ text }) => text).join()).not.toMatch(/token=|#cancel=/)
   })
@@ -110,24 +121,24 @@ describe('an intruder who is signed in asks for another address', () => {
   })
 
   test('once the intruder has confirmed the change, the link takes it back, and nothing of the intruder opens the account', async () => {
-    const owner = await site.member('editor')
-    const intruder = await site.signIn(owner.email)
+    const owner = await createAccount(site, 'editor')
+    const intruder = await signIn(site, owner.email)
     const target = newAddress()
     await intruder.auth.updateUser({ email: target })
-    const change = linkTo(await site.mails(), target)
-    await signInByFragment(intruder, (await site.follow(change, intruder)).fragment)
+    const change = linkTo(await takeMails(site), target)
+    await signInByFragment(intruder, (await followLink(site, change, intruder)).fragment)
     expect((await intruder.auth.getUser()).data.user?.email).toBe(target)
     // The warning is written late, after the change.
     const warning = { to: owner.email, about: 'emailChangeAsked' } as const
     await queueAuthMail(site.store.db, AUTH_MAILS.notice, owner.id, warning)
-    const takeBack = linkTo(await site.mails(), owner.email)
+    const takeBack = linkTo(await takeMails(site), owner.email)
     await intruder.auth.updateUser({ email: newAddress() })
-    const intruders = linkTo(await site.mails(), target)
+    const intruders = linkTo(await takeMails(site), target)
     expect((await intruder.auth.updateUser({ password: STRANGERS })).error).toBeNull()
     await enrollApp(intruder)
     await site.store.db.insertInto('user_roles').values({ user_id: owner.id, role: 'admin' }).execute()
 
-    const { target: page, fragment } = await site.follow(takeBack)
+    const { target: page, fragment } = await followLink(site, takeBack)
     expect([page, fragment.get('type')]).toEqual([`${SITE_URL}/auth`, 'recovery'])
     expect(fragment.get('from')).toBe('email_change_cancel')
     const back = await signedIn(fragment)
@@ -141,17 +152,17 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(roles).toEqual([{ role: 'editor' }])
     expect(await (await site.request(intruders, { method: 'POST' })).text()).toContain('no longer changes anything')
     expect(await opens(owner.email, ANOTHER)).toBe(true)
-    await site.mails()
+    await takeMails(site)
   })
 
   describe('the change is confirmed, and the owner creates another account with the address', () => {
     async function lateOwner() {
       const { owner, intruder, link, warning } = await intrusion()
-      await site.follow(link, intruder)
-      site.later(60)
-      await site.client().auth.signUp({ email: owner.email, password: PASSWORD })
-      await site.follow(linkTo(await site.mails(), owner.email))
-      const other = await site.signIn(owner.email)
+      await followLink(site, link, intruder)
+      await site.later(60)
+      await newClient(site).auth.signUp({ email: owner.email, password: PASSWORD })
+      await followLink(site, linkTo(await takeMails(site), owner.email))
+      const other = await signIn(site, owner.email)
       const press = async (form = '') => {
         const answer = await site.request(warning, { method: 'POST', body: new URLSearchParams(form) })
         return { text: await answer.text(), target: answer.headers.get('Location') ?? '' }
@@ -194,7 +205,7 @@ describe('an intruder who is signed in asks for another address', () => {
     const { owner, link } = await intrusion()
     beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
     expect(await signInByLink(link)).toBeUndefined()
-    const intruder = await site.signIn(owner.email, ANOTHER)
+    const intruder = await signIn(site, owner.email, ANOTHER)
     beforeNextTransaction = () => owner.client.auth.updateUser({ password: STRANGERS })
     const asked = await intruder.auth.updateUser({ email: newAddress() })
     expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
@@ -203,19 +214,19 @@ describe('an intruder who is signed in asks for another address', () => {
 })
 
 test('the old password does not sign in when a new one is stored during the check', async () => {
-  const owner = await site.member()
+  const owner = await createAccount(site)
   beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
   expect(await opens(owner.email, PASSWORD)).toBe(false)
   expect(await opens(owner.email, ANOTHER)).toBe(true)
 })
 
 test('a confirmed change of address ends every other session and voids the links sent before', async () => {
-  const owner = await site.member()
-  const elsewhere = await site.signIn(owner.email)
+  const owner = await createAccount(site)
+  const elsewhere = await signIn(site, owner.email)
   const recovery = await recoveryLink(owner.email)
   const next = newAddress()
   await owner.client.auth.updateUser({ email: next })
-  const arrived = await signInByLink(linkTo(await site.mails(), next), owner.client)
+  const arrived = await signInByLink(linkTo(await takeMails(site), next), owner.client)
   expect((await arrived?.auth.getUser())?.data.user?.email).toBe(next)
   for (const client of [owner.client, elsewhere]) expect(await isSignedIn(client)).toBe(false)
   expect(await signInByLink(recovery)).toBeUndefined()
@@ -223,12 +234,12 @@ test('a confirmed change of address ends every other session and voids the links
 })
 
 test('a change that is confirmed in another browser ends the password and the second step of the person who asked', async () => {
-  const stranger = await site.member()
+  const stranger = await createAccount(site)
   const { factorId, secret } = await enrollApp(stranger.client)
   await stranger.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })
   const colleague = newAddress()
   await stranger.client.auth.updateUser({ email: colleague })
-  const { target, fragment } = await site.follow(linkTo(await site.mails(), colleague), site.client())
+  const { target, fragment } = await followLink(site, linkTo(await takeMails(site), colleague), newClient(site))
   expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'email_change'])
   expect(await isSignedIn(stranger.client)).toBe(false)
   expect(await opens(colleague, PASSWORD)).toBe(false)
@@ -236,7 +247,7 @@ test('a change that is confirmed in another browser ends the password and the se
   expect((await client.auth.getUser()).data.user?.factors).toBeUndefined()
   expect((await client.auth.updateUser({ password: ANOTHER })).error).toBeNull()
   expect(await opens(colleague, ANOTHER)).toBe(true)
-  await site.mails()
+  await takeMails(site)
 })
 
 describe('strangers ask for recovery links of an account', () => {
@@ -246,20 +257,20 @@ describe('strangers ask for recovery links of an account', () => {
   }
 
   test('none of them leads where the stranger chooses, and every one of them works', async () => {
-    const owner = await site.member()
+    const owner = await createAccount(site)
     for (const [turn, page] of ['/healthz', '/embed/meeting', '/auth'].entries()) {
-      site.later(60)
+      await site.later(60)
       await ask(owner.email, `198.51.100.${turn}`, SITE_URL + page)
-      const followed = await site.follow(linkTo(await site.mails(), owner.email))
+      const followed = await followLink(site, linkTo(await takeMails(site), owner.email))
       expect(followed.target).toBe(`${SITE_URL}/auth`)
       expect(followed.fragment.get('type')).toBe('recovery')
     }
   })
 
   test('one network cannot use up the emails of a mailbox, and no network those of the owner’s browser', async () => {
-    const owner = await site.member()
-    const sent = async () => (await site.mails()).filter(({ to }) => to === owner.email).length
-    site.later(6 * 60 * 60)
+    const owner = await createAccount(site)
+    const sent = async () => (await takeMails(site)).filter(({ to }) => to === owner.email).length
+    await site.later(6 * 60 * 60)
     for (const [network, emails] of [
       ['198.51.100.1', 1],
       ['198.51.100.1', 1],
@@ -267,24 +278,24 @@ describe('strangers ask for recovery links of an account', () => {
       ['198.51.100.2', 1],
       ['198.51.100.3', 0],
     ] as const) {
-      site.later(60)
+      await site.later(60)
       await ask(owner.email, network)
       expect(await sent()).toBe(emails)
     }
     await owner.client.auth.resetPasswordForEmail(owner.email)
-    const [mail] = await site.mails()
+    const [mail] = await takeMails(site)
     expect(await signInByLink(mail?.link ?? '')).toBeDefined()
   })
 })
 
 describe('an unconfirmed address for which several people sign up', () => {
   const signUp = (email: string, password: string) =>
-    site.client().auth.signUp({ email, password, options: { emailRedirectTo: `${SITE_URL}/` } })
+    newClient(site).auth.signUp({ email, password, options: { emailRedirectTo: `${SITE_URL}/` } })
 
   async function signedUp(password: string) {
     const email = newAddress()
     expect((await signUp(email, password)).error).toBeNull()
-    return { email, link: linkTo(await site.mails(), email) }
+    return { email, link: linkTo(await takeMails(site), email) }
   }
 
   /** Two sign-ups, the stranger's first unless told otherwise, and the link of each. */
@@ -293,9 +304,9 @@ describe('an unconfirmed address for which several people sign up', () => {
     const links: string[] = []
     for (const password of order) {
       expect((await signUp(email, password)).error).toBeNull()
-      site.later(60)
+      await site.later(60)
       // Emails of earlier tests may still be on their way.
-      const mails = (await site.mails()).filter(({ to }) => to === email)
+      const mails = (await takeMails(site)).filter(({ to }) => to === email)
       expect(mails).toHaveLength(1)
       links.push(linkTo(mails, email))
     }
@@ -309,7 +320,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     ['owner first, the stranger’s link', 1, [PASSWORD, STRANGERS]],
   ] as const)('%s: none of the passwords opens the account, a new one is asked for', async (_, used, order) => {
     const { email, links } = await contested([...order])
-    const { target, fragment } = await site.follow(links[used] ?? '')
+    const { target, fragment } = await followLink(site, links[used] ?? '')
     expect(target).toBe(`${SITE_URL}/auth`)
     expect(fragment.get('type')).toBe('recovery')
     expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
@@ -317,12 +328,12 @@ describe('an unconfirmed address for which several people sign up', () => {
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
     expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
     expect(await opens(email, ANOTHER)).toBe(true)
-    await site.mails()
+    await takeMails(site)
   })
 
   test('two sign-ups with the same password open the account', async () => {
     const { email, links } = await contested([PASSWORD, PASSWORD])
-    expect((await site.follow(links[0] ?? '')).fragment.get('type')).toBe('signup')
+    expect((await followLink(site, links[0] ?? '')).fragment.get('type')).toBe('signup')
     expect(await signInByLink(links[1] ?? '')).toBeUndefined()
     expect(await opens(email, PASSWORD)).toBe(true)
   })
@@ -339,43 +350,43 @@ describe('an unconfirmed address for which several people sign up', () => {
   test('an email that is still queued when the address is confirmed is not sent', async () => {
     const { email, link } = await signedUp(PASSWORD)
     await signUp(email, PASSWORD)
-    await site.client().auth.resend({ type: 'signup', email })
+    await newClient(site).auth.resend({ type: 'signup', email })
     expect(await signInByLink(link)).toBeDefined()
-    site.later(60)
-    expect(await site.mails()).toEqual([])
+    await site.later(60)
+    expect(await takeMails(site)).toEqual([])
   })
 
   test('a link followed while another sign-up is being stored: the link was first, its password opens the account', async () => {
     const { email, link } = await signedUp(PASSWORD)
-    site.later(60)
-    beforeNextTransaction = () => site.follow(link)
+    await site.later(60)
+    beforeNextTransaction = () => followLink(site, link)
     expect((await signUp(email, STRANGERS)).error).toBeNull()
     expect(await opens(email, STRANGERS)).toBe(false)
     expect(await opens(email, PASSWORD)).toBe(true)
-    expect((await site.mails()).map(({ name }) => name)).toEqual([AUTH_MAILS.registered])
+    expect((await takeMails(site)).map(({ name }) => name)).toEqual([AUTH_MAILS.registered])
   })
 
   test('a sign-up stored while a link is being followed: the sign-up was first, neither password opens the account', async () => {
     const { email, link } = await signedUp(PASSWORD)
     beforeNextTransaction = () => signUp(email, STRANGERS)
-    expect((await site.follow(link)).fragment.get('type')).toBe('recovery')
+    expect((await followLink(site, link)).fragment.get('type')).toBe('recovery')
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
   })
 
   test('two links followed at once sign in once', async () => {
     const { email, links } = await contested()
-    const answers = await Promise.all(links.map((link) => site.follow(link)))
+    const answers = await Promise.all(links.map((link) => followLink(site, link)))
     expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
   })
 
   test('a stranger’s sign-up does not keep the owner from using the address', async () => {
-    const owner = await site.member()
+    const owner = await createAccount(site)
     const next = newAddress()
     await owner.client.auth.updateUser({ email: next })
-    const change = linkTo(await site.mails(), next)
+    const change = linkTo(await takeMails(site), next)
     await signUp(next, STRANGERS)
-    const confirmation = linkTo(await site.mails(), next)
+    const confirmation = linkTo(await takeMails(site), next)
     const moved = await signInByLink(change, owner.client)
     expect((await moved?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
     expect(await signInByLink(confirmation)).toBeUndefined()

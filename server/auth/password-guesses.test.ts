@@ -2,20 +2,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { createAccount, PASSWORD, takeMails } from '#test/accounts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
+import { createTestSite, type TestSite } from '#test/test-site.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const store = await openFileStore()
-const site = await createAccountSite(store)
-const secondProcess = await createAccountSite(store)
+const site = createTestSite({ store })
+const secondProcess = createTestSite({ store })
 
-function later(seconds: number): void {
-  site.later(seconds)
-  secondProcess.later(seconds)
+async function later(seconds: number): Promise<void> {
+  await site.later(seconds)
+  await secondProcess.later(seconds)
 }
 
 let networks = 0
@@ -27,7 +28,7 @@ interface Attempt {
   password?: string
   network?: string
   cookie?: string
-  at?: AccountSite
+  at?: TestSite
 }
 
 async function signIn({ email, password = PASSWORD, network = newNetwork(), cookie, at = site }: Attempt) {
@@ -39,10 +40,10 @@ async function signIn({ email, password = PASSWORD, network = newNetwork(), cook
 
 /** An account that was opened an hour ago, by one browser in one network. */
 async function owner() {
-  const { email } = await site.member()
+  const { email } = await createAccount(site)
   const network = newNetwork()
   const { cookie } = await signIn({ email, network })
-  later(HOUR_SECONDS)
+  await later(HOUR_SECONDS)
   return { email, network, cookie }
 }
 
@@ -73,7 +74,7 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
   // Strangers request the email too, all the time.
   for (let turn = 0; turn < 20; turn++) {
     await recover()
-    later(MINUTE_SECONDS)
+    await later(MINUTE_SECONDS)
   }
   const elsewhere = newNetwork()
   const refused = await signIn({ email, network: elsewhere })
@@ -83,7 +84,7 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
 
   expect((await recover()).status).toBe(200)
   // All emails that have arrived in the mailbox.
-  const links = (await site.mails()).filter(({ to }) => to === email).map(({ link }) => link ?? '')
+  const links = (await takeMails(site)).filter(({ to }) => to === email).map(({ link }) => link ?? '')
   const followed = await site.request(links.at(-1) ?? '', { method: 'POST', headers: { 'X-Forwarded-For': elsewhere } })
   expect(followed.headers.get('Location')).toContain('access_token=')
   expect((await signIn({ email, network: elsewhere })).status).toBe(200)
@@ -95,7 +96,7 @@ test('strangers get two hundred guesses a day, and the same answers whether or n
   const { email } = await owner()
   const unknown = `${randomUUID()}@example.org`
   for (const address of [email, unknown]) await attackedBefore(address, 195)
-  later(HOUR_SECONDS)
+  await later(HOUR_SECONDS)
   expect([await attack(email), await attack(unknown)]).toEqual([5, 5])
 })
 
@@ -111,7 +112,7 @@ test('one network gets ten guesses in five minutes and twenty an hour, without u
       if (statuses.at(-1) === 429 && window > 0) break
     }
     guesses.push(statuses.filter((status) => status === 400).length)
-    later(5 * MINUTE_SECONDS)
+    await later(5 * MINUTE_SECONDS)
   }
   expect(guesses).toEqual([10, 10, 0])
   expect((await signIn({ email })).status).toBe(200)
@@ -127,7 +128,7 @@ test('guesses from the owner’s own network lock out no browser that was signed
 })
 
 test('wrong current passwords count for the session, independent of guesses at sign-in', async () => {
-  const { client, id, email } = await site.member()
+  const { client, id, email } = await createAccount(site)
   await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${id}`.execute(
     site.store.db,
   )

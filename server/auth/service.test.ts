@@ -8,18 +8,27 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/staff.ts'
-import { createAccountSite, forgeToken, newAddress, PASSWORD, signInByFragment } from '#test/account-site.ts'
+import {
+  createAccount,
+  followLink,
+  forgeToken,
+  newAddress,
+  newClient,
+  PASSWORD,
+  signInByFragment,
+  takeMails,
+} from '#test/accounts.ts'
 import { jsonCall, jsonPost } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
-import { SITE_URL } from '#test/test-site.ts'
+import { createTestSite, SITE_URL } from '#test/test-site.ts'
 
-const site = await createAccountSite(await openFileStore())
+const site = createTestSite({ store: await openFileStore() })
 
 describe('an account, with the official client', () => {
   test('opening a link uses nothing up: its page asks first, and works without scripting', async () => {
     const email = newAddress()
-    await site.client().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${SITE_URL}/` } })
-    const link = (await site.mails())[0]?.link ?? ''
+    await newClient(site).auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${SITE_URL}/` } })
+    const link = (await takeMails(site))[0]?.link ?? ''
     expect((await site.request(link, { method: 'HEAD' })).status).toBe(200)
     for (let scan = 0; scan < 2; scan++) {
       const page = await site.request(link)
@@ -29,7 +38,7 @@ describe('an account, with the official client', () => {
     }
     const foreign = await site.request(link, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(foreign.status).toBe(403)
-    expect(await site.follow(link)).toMatchObject({ status: 303, target: `${SITE_URL}/` })
+    expect(await followLink(site, link)).toMatchObject({ status: 303, target: `${SITE_URL}/` })
   })
 
   test.each([
@@ -46,28 +55,28 @@ describe('an account, with the official client', () => {
   ])('a link that should lead to %s leads to %s', async (asked, led) => {
     const email = newAddress()
     const options = { emailRedirectTo: SITE_URL + asked }
-    await site.client().auth.signUp({ email, password: PASSWORD, options })
-    const link = new URL((await site.mails())[0]?.link ?? '')
+    await newClient(site).auth.signUp({ email, password: PASSWORD, options })
+    const link = new URL((await takeMails(site))[0]?.link ?? '')
     expect(link.searchParams.get('redirect_to')).toBe(SITE_URL + led)
     link.searchParams.set('redirect_to', SITE_URL + asked)
-    expect((await site.follow(link.href)).target).toBe(SITE_URL + led)
+    expect((await followLink(site, link.href)).target).toBe(SITE_URL + led)
   })
 
   test('a recovery session can set a password once, as long as it lasts, and no address', async () => {
-    const { email } = await site.member()
-    const client = site.client()
+    const { email } = await createAccount(site)
+    const client = newClient(site)
     await client.auth.resetPasswordForEmail(email)
-    const { fragment } = await site.follow((await site.mails())[0]?.link ?? '')
+    const { fragment } = await followLink(site, (await takeMails(site))[0]?.link ?? '')
     await signInByFragment(client, fragment)
     await sql`update auth.sessions set created_at = now() - interval '10 days'`.execute(site.store.db)
     expect((await client.auth.updateUser({ email: newAddress() })).error?.code).toBe('reauthentication_needed')
     expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()
     expect((await client.auth.updateUser({ password: 'a third horse' })).error?.code).toBe('reauthentication_needed')
-    await site.mails()
+    await takeMails(site)
   })
 
   test('a session ends after thirty days, and its tokens with it', async () => {
-    const { client, id, accessToken } = await site.member('admin')
+    const { client, id, accessToken } = await createAccount(site, 'admin')
     const refreshToken = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     await sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${id}`.execute(
       site.store.db,
@@ -76,13 +85,13 @@ describe('an account, with the official client', () => {
     expect((await site.request('/auth/v1/user', jsonCall(accessToken))).status).toBe(403)
     for (const path of ['/rest/v1/user_roles', '/admin/api/leads/export?order=received_at.desc'])
       expect((await site.request(path, jsonCall(accessToken))).status).toBe(401)
-    const late = await site.client().auth.refreshSession({ refresh_token: refreshToken })
+    const late = await newClient(site).auth.refreshSession({ refresh_token: refreshToken })
     expect(late.error?.code).toBe('session_expired')
   })
 
   test('sessions are listed with their device and can be ended separately', async () => {
-    const { client, email, accessToken } = await site.member()
-    const elsewhere = site.client()
+    const { client, email, accessToken } = await createAccount(site)
+    const elsewhere = newClient(site)
     await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
     const other = (await elsewhere.auth.getSession()).data.session?.access_token ?? ''
     await sql`update auth.sessions set user_agent = 'Firefox' where user_agent is null`.execute(site.store.db)
@@ -90,7 +99,7 @@ describe('an account, with the official client', () => {
       const response = await site.request('/auth/v1/sessions', jsonCall(token))
       return (await response.json()) as AccountSession[]
     }
-    const end = (id: string, token: string) => site.send('DELETE', `/auth/v1/sessions/${id}`, {}, token)
+    const end = (id: string, token: string) => site.request(`/auth/v1/sessions/${id}`, jsonCall(token, {}, 'DELETE'))
     const sessions = await list(accessToken)
     // The link that confirmed the address opened one as well.
     expect(sessions.map(({ isCurrent, level }) => [isCurrent, level])).toEqual(
@@ -99,7 +108,7 @@ describe('an account, with the official client', () => {
         [false, 'aal1'],
       ]),
     )
-    const stranger = await site.member()
+    const stranger = await createAccount(site)
     for (const { id } of sessions) expect((await end(id, stranger.accessToken)).status).toBe(204)
     expect(await list(accessToken)).toHaveLength(sessions.length)
     const id = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? ''
@@ -110,7 +119,7 @@ describe('an account, with the official client', () => {
   })
 
   test('an expired token is refused, except for signing out', async () => {
-    const { client, accessToken } = await site.member()
+    const { client, accessToken } = await createAccount(site)
     const own = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
     const late = { Authorization: `Bearer ${await forgeToken({ ...own, exp: 1_000_000_000 })}` }
     const otherService = await forgeToken({ ...own, exp: 1_000_000_000, iss: 'https://elsewhere.example/auth/v1' })
@@ -131,7 +140,7 @@ describe('a refresh token serves once, and its use by a thief ends the session (
     return { status: response.status, body: (await response.json()) as Record<string, string> }
   }
   const signIn = async () => {
-    const { client, id } = await site.member()
+    const { client, id } = await createAccount(site)
     const { data } = await client.auth.getSession()
     return { id, token: data.session?.refresh_token ?? '' }
   }
@@ -164,8 +173,8 @@ describe('a refresh token serves once, and its use by a thief ends the session (
   test('secrets are stored only as hashes', async () => {
     const { token } = await signIn()
     const email = `${randomUUID()}@example.org`
-    await site.client().auth.signUp({ email, password: PASSWORD })
-    const link = new URL((await site.mails())[0]?.link ?? '')
+    await newClient(site).auth.signUp({ email, password: PASSWORD })
+    const link = new URL((await takeMails(site))[0]?.link ?? '')
     const dump: string[] = []
     for (const table of ['auth.users', 'auth.refresh_tokens', 'auth.one_time_tokens', 'private.outbox'] as const)
       dump.push(JSON.stringify(await site.store.db.selectFrom(table).selectAll().execute()))

@@ -19,12 +19,12 @@ import { runPrivacy } from '#server/ops/privacy.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { newClient } from '#test/accounts.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './email-function.ts'
 import { canvasLinks } from './links.ts'
@@ -32,7 +32,7 @@ import { canvasLinks } from './links.ts'
 const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
 
 const store = await openFileStore()
-const site = await createAccountSite(store)
+const site = createTestSite({ store })
 const { db } = store
 beforeEach(async () => {
   await clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
@@ -48,13 +48,13 @@ const post = (path: string, body: unknown, headers?: Record<string, string>) =>
 
 const add = async (email: string, answers: Partial<CanvasAnswers> = {}): Promise<{ id: string }> => {
   const row = canvasRow(email, { ...emptyAnswers(), ...answers })
-  const { data } = await site.client().from('canvas_submissions').insert(row).select()
+  const { data } = await newClient(site).from('canvas_submissions').insert(row).select()
   return data?.[0]
 }
 
 async function call(email: string, answers: Partial<CanvasAnswers> = {}) {
   const body = { email, answers: { ...emptyAnswers(), ...answers } }
-  const { data, error } = await site.client().functions.invoke(CANVAS_EMAIL_FUNCTION, { body })
+  const { data, error } = await newClient(site).functions.invoke(CANVAS_EMAIL_FUNCTION, { body })
   return error ? { status: error.context.status } : { status: 200, body: data }
 }
 
@@ -170,8 +170,7 @@ test('tokens can be tried only by POST, a limited number of times', async () => 
 })
 
 const insert = (goal: string, email = 'ada@example.org') =>
-  site
-    .client()
+  newClient(site)
     .from('canvas_submissions')
     .insert(canvasRow(email, { ...emptyAnswers(), q2_activation_goal: goal }))
     .select()

@@ -8,14 +8,14 @@ import { parseSettings } from '#server/env.ts'
 import { feedHash, sealAccount } from '#server/meetings/calendars.ts'
 import { originalWords, wordsWith } from '#server/words/current-words.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
 import { listenHere } from '#test/listen-here.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import { createTestSite, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
 
 const store = await openFileStore()
@@ -133,7 +133,7 @@ test('backup: a full folder, another failure', async () => {
 })
 
 test('address: this machine, http, unknown, closed, another site, an untrusted proxy, the site itself', async () => {
-  const site = await createAccountSite(store)
+  const site = createTestSite({ store })
   const answer = (response: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => response())
   expect(await proved('https')).toBe('unset: local')
   expect(await proved('https', { SITE_URL: 'http://northwind.example' })).toBe('failed: unencrypted')
@@ -153,8 +153,8 @@ test('address: this machine, http, unknown, closed, another site, an untrusted p
 })
 
 test('an admin runs a proof: it runs once at a time, and its end is kept with its date and person', async () => {
-  const site = await createAccountSite(store)
-  const admin = await site.member('admin')
+  const site = createTestSite({ store })
+  const admin = await createAccount(site, 'admin')
   const state = async () => {
     return (await (await site.request('/admin/api/launch', jsonCall(admin.accessToken))).json()) as LaunchState
   }
@@ -164,7 +164,10 @@ test('an admin runs a proof: it runs once at a time, and its end is kept with it
   expect(await beginProof('email', null, tools(WORKING))).toBeUndefined()
   held.release()
   await running
-  const started = await site.send('POST', '/admin/api/launch/prove', { proof: 'secondStep' }, admin.accessToken)
+  const started = await site.request(
+    '/admin/api/launch/prove',
+    jsonCall(admin.accessToken, { proof: 'secondStep' }, 'POST'),
+  )
   expect(started.status).toBe(200)
   await expect
     .poll(async () => (await state()).runs.secondStep)

@@ -6,20 +6,23 @@ import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import { createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { ANON_KEY, createAccount, PASSWORD } from '#test/accounts.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
+import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
 const DAY_SECONDS = 24 * 60 * 60
 const TIMES_A_DAY = DAY_SECONDS / HALF_HOUR_SECONDS
 
-const site = await createAccountSite(await openFileStore())
-const members = [await site.member(), await site.member(), await site.member()]
-site.later(DAY_SECONDS)
+const site = createTestSite({ store: await openFileStore() })
+const members = [await createAccount(site), await createAccount(site), await createAccount(site)]
+await site.later(DAY_SECONDS)
 beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
 
-const { send } = site
+const send = (method: string, path: string, body: object, token?: string) =>
+  site.request(path, jsonCall(token, body, method))
 
 /** Causes an email of each kind to an address, as anyone can. `turn` makes each request different. */
 const REQUESTS = {
@@ -29,7 +32,7 @@ const REQUESTS = {
   'canvas-copy': async (email, turn) => {
     const answers = { ...emptyAnswers(), q2_activation_goal: `Goal ${turn}` }
     await site.store.db.insertInto('canvas_submissions').values(canvasRow(email, answers)).execute()
-    return send('POST', '/functions/v1/send-canvas-email', { email, answers }, site.anonKey)
+    return send('POST', '/functions/v1/send-canvas-email', { email, answers }, ANON_KEY)
   },
   'ebook-link': (email, turn) => {
     const [firstName, ...rest] = SUBMISSIONS.ebook(email).fields
@@ -71,7 +74,7 @@ describe('strangers on many networks cannot fill a mailbox', () => {
         ...(takesUnicode(kind) ? [`${name}@ex\u00adample\u3002org`, `${name}@\uff45xample.org`] : []),
       ]
       await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
-      site.later(HALF_HOUR_SECONDS)
+      await site.later(HALF_HOUR_SECONDS)
     }
     const perDay = Math.min(...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)))
     expect(perDay).toBeLessThanOrEqual(12)
@@ -91,7 +94,7 @@ describe('strangers on many networks cannot fill a mailbox', () => {
       for (const kind of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
         await REQUESTS[kind](kind === 'auth-recovery' ? (owner?.email ?? '') : `${name}+${kind}${turn}@${domain}`, turn)
       emails.push((await count()) - before)
-      site.later(HALF_HOUR_SECONDS)
+      await site.later(HALF_HOUR_SECONDS)
     }
     const inAnHour = emails.map((now, turn) => now + (emails[turn - 1] ?? 0))
     expect(Math.max(...inAnHour)).toBeLessThanOrEqual(10)
@@ -120,11 +123,11 @@ describe('strangers on many networks cannot fill a mailbox', () => {
     for (let turn = 0; turn < 8; turn++) {
       expect((await request(asks, { email, password: 'short' })).status).toBe(422)
       await send('POST', '/auth/v1/resend', { type: 'email_change', email })
-      site.later(60)
+      await site.later(60)
     }
     for (let turn = 0; turn < 8; turn++) {
       expect((await request(asks, { email })).status).toBe(turn < 3 ? 200 : 429)
-      site.later(60)
+      await site.later(60)
     }
     expect((await request(owner, { email })).status).toBe(200)
   })
@@ -144,7 +147,7 @@ describe('one network cannot use up what a mailbox may get', () => {
       headers: {
         'Content-Type': 'application/json',
         'X-Forwarded-For': NETWORK,
-        apikey: site.anonKey,
+        apikey: ANON_KEY,
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
@@ -154,7 +157,7 @@ describe('one network cannot use up what a mailbox may get', () => {
     const email = `${randomUUID()}@example.org`
     for (let turn = 0; turn < 6; turn++) {
       await from('PUT', '/auth/v1/user', { email }, members[turn % 2]?.accessToken)
-      site.later(HALF_HOUR_SECONDS)
+      await site.later(HALF_HOUR_SECONDS)
     }
     expect(await queued('auth-email-change')).toBe(3)
     expect((await send('PUT', '/auth/v1/user', { email }, members[2]?.accessToken)).status).toBe(200)
@@ -165,7 +168,7 @@ describe('one network cannot use up what a mailbox may get', () => {
     for (let turn = 0; turn < 12; turn++) {
       await from('POST', '/auth/v1/signup', { email, password: PASSWORD })
       await from('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) })
-      site.later(HALF_HOUR_SECONDS)
+      await site.later(HALF_HOUR_SECONDS)
     }
     expect(await count()).toBe(7)
     await REQUESTS['auth-confirm'](email)

@@ -2,15 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import { type CalendarList, STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
 import { jsonPost } from '#test/posts.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { openTestStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 
-const site = await createAccountSite(await openTestStore())
-const admin = await site.member('admin')
+const site = createTestSite({ store: await openTestStore() })
+const admin = await createAccount(site, 'admin')
 afterAll(() => site.store.close())
 
 const call = (path: string, body?: unknown) => {

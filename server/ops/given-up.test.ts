@@ -3,21 +3,22 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { GivenUpKind, SystemState } from '#contract/staff.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { runDeliveries } from './deliveries.ts'
 import { runLeads } from './leads.ts'
 import { outboxFiguresByKind } from './outbox-figures.ts'
 import { applyRetention } from './retention.ts'
 
 const store = await openFileStore()
-const site = await createAccountSite(store)
-const admin = await site.member('admin')
+const site = createTestSite({ store })
+const admin = await createAccount(site, 'admin')
 const database = operatorDatabase(store)
 beforeEach(() => clear(store, 'leads', 'private.outbox'))
 
@@ -113,7 +114,7 @@ test('admins see it on the page System, try it again and dismiss it, and the act
     { kind: 'crm_lead', person: 'ada@example.org', error: 'the CRM answered 500', leadId: expect.any(String) },
     { id: email, kind: 'email', template: 'form-received', person: 'ada@gmial.example', leadId: null },
   ])
-  const editor = await site.member('editor')
+  const editor = await createAccount(site, 'editor')
   expect((await call('dismiss', { ids: [email] }, editor.accessToken)).status).toBe(403)
   expect((await call('dismiss', { ids: ['x'] })).status).toBe(400)
   expect(await (await call('dismiss', { ids: [email] })).json()).toEqual({ count: 1 })

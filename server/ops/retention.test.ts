@@ -2,24 +2,25 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { createAccount, newClient, PASSWORD, takeMails } from '#test/accounts.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { applyRetention } from './retention.ts'
 
 const folder = temporaryFolder()
-const site = await createAccountSite(await openFileStore())
+const site = createTestSite({ store: await openFileStore() })
 
 const run = (store: Pick<Store, 'inTransaction'> = site.store) =>
   applyRetention(store, systemClock, { dataDirectory: folder, forwardsLeads: true })
 
 test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts in use are kept', async () => {
   const { db } = site.store
-  const member = await site.member()
+  const member = await createAccount(site)
   for (const email of ['old@example.org', 'new@example.org'])
-    await site.client().auth.signUp({ email, password: PASSWORD })
-  await site.mails()
+    await newClient(site).auth.signUp({ email, password: PASSWORD })
+  await takeMails(site)
   expect((await run()).accountRows).toBe(0)
 
   await sql`update auth.users set confirmation_sent_at = now() - interval '31 days' where email = 'old@example.org'`.execute(

@@ -4,17 +4,17 @@
  * @also embedded: commands reach it through the running server
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountSite, PASSWORD, signInByFragment } from '#test/account-site.ts'
+import { createAccount, followLink, newClient, PASSWORD, signInByFragment, takeMails } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { codeOf, enrollApp } from '#test/second-factor-site.ts'
+import { codeOf, enrollApp } from '#test/second-factors.ts'
 import { openFileStore } from '#test/store.ts'
-import { SITE_URL } from '#test/test-site.ts'
+import { createTestSite, SITE_URL } from '#test/test-site.ts'
 import { runAdmin } from './admin.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { runPrivacy } from './privacy.ts'
 
 const server = await openFileStore()
-const site = await createAccountSite(server)
+const site = createTestSite({ store: server })
 const operator = await openOperatorDatabase(server.settings)
 const admin = (...commandLine: string[]) => runAdmin(operator, commandLine)
 beforeAll(async () => {
@@ -79,12 +79,12 @@ test('a colleague is invited with one email, which leads to a password; the last
   )
   expect((await admin('list')).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
   // Another person signs up with the address in the meantime. Their password must not open an account with a role.
-  await site.client().auth.signUp({ email: 'lee@example.com', password: PASSWORD })
-  const mails = await site.mails()
+  await newClient(site).auth.signUp({ email: 'lee@example.com', password: PASSWORD })
+  const mails = await takeMails(site)
   const invitation = mails.find(({ name }) => name === 'auth-invite')
-  const { target, fragment } = await site.follow(invitation?.link ?? '')
+  const { target, fragment } = await followLink(site, invitation?.link ?? '')
   expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'invite'])
-  const client = site.client()
+  const client = newClient(site)
   expect((await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   )
@@ -95,7 +95,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
   expect(await invited()).toBeUndefined()
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
-  expect((await site.follow(invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
+  expect((await followLink(site, invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
 
   expect(await admin('revoke', 'lee@example.com')).toEqual({
     text: 'lee@example.com is the only admin who can sign in. Give the role to someone else first.',
@@ -106,22 +106,22 @@ test('a colleague is invited with one email, which leads to a password; the last
     ['erase', 'lee@example.com'],
   )
   expect(erased).toMatchObject({ exitCode: 1 })
-  const other = await site.member('admin')
+  const other = await createAccount(site, 'admin')
   const outcomes = await Promise.all(['lee@example.com', other.email].map((email) => admin('revoke', email)))
   expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
   expect(await roles()).toEqual([{ role: 'admin' }])
   expect((await admin('invite', other.email, 'admin')).text).toContain('has an account already')
-  await site.mails()
+  await takeMails(site)
   await server.db.deleteFrom('user_roles').execute()
 })
 
 test('the link of a sign-up opens an invited account without the password of the sign-up', async () => {
   await admin('invite', 'kay@example.com', 'editor')
-  await site.client().auth.signUp({ email: 'kay@example.com', password: PASSWORD })
-  const confirmation = (await site.mails()).find(({ name }) => name === 'auth-confirm')
-  const { fragment } = await site.follow(confirmation?.link ?? '')
+  await newClient(site).auth.signUp({ email: 'kay@example.com', password: PASSWORD })
+  const confirmation = (await takeMails(site)).find(({ name }) => name === 'auth-confirm')
+  const { fragment } = await followLink(site, confirmation?.link ?? '')
   expect(fragment.get('type')).toBe('recovery')
-  const again = await site.client().auth.signInWithPassword({ email: 'kay@example.com', password: PASSWORD })
+  const again = await newClient(site).auth.signInWithPassword({ email: 'kay@example.com', password: PASSWORD })
   expect(again.error?.code).toBe('invalid_credentials')
   await server.db.deleteFrom('user_roles').execute()
 })
@@ -129,21 +129,21 @@ test('the link of a sign-up opens an invited account without the password of the
 test('without a mail server the command shows a link of the invitation', async () => {
   const settings = { SITE_URL, SMTP_URL: undefined }
   const { text } = await runAdmin(operator, ['invite', 'joy@example.com', 'editor'], settings)
-  const { fragment } = await site.follow(/Pass on this link: (\S+)$/.exec(text)?.[1] ?? '')
+  const { fragment } = await followLink(site, /Pass on this link: (\S+)$/.exec(text)?.[1] ?? '')
   expect([fragment.get('type'), fragment.get('from')]).toEqual(['recovery', 'invite'])
   await server.db.deleteFrom('user_roles').execute()
 })
 
 test('a person who has lost app and codes can sign in with the password again and is informed', async () => {
-  const { client, email, id } = await site.member()
+  const { client, email, id } = await createAccount(site)
   const { factorId, secret } = await enrollApp(client)
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })).error).toBeNull()
-  await site.mails()
+  await takeMails(site)
   const before = await lastAuditEntry(server)
   expect((await admin('reset-mfa', email)).text).toContain('signs in with the password alone now')
   expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   expect(await auditEntries(server, before)).toMatchObject([{ action: 'reset_mfa', subject: 'account', ids: [id] }])
-  expect((await site.mails()).map(({ name }) => name)).toEqual(['secondFactorReset'])
+  expect((await takeMails(site)).map(({ name }) => name)).toEqual(['secondFactorReset'])
   expect((await admin('reset-mfa', email)).text).toBe(`${email} has no second step.`)
   expect((await admin('reset-mfa', 'nobody@example.com')).exitCode).toBe(1)
 })

@@ -6,17 +6,18 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SystemState } from '#contract/staff.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
+import { createTestSite } from '#test/test-site.ts'
 
-const site = await createAccountSite(await openFileStore())
+const site = createTestSite({ store: await openFileStore() })
 
 const ask = (token?: string) => site.request('/admin/api/system', jsonCall(token))
 
 test('due, failed and completed deliveries are reported by kind', async () => {
-  const { accessToken } = await site.member('admin')
+  const { accessToken } = await createAccount(site, 'admin')
   await storeTestLead(site.store, systemClock)
   const past = new Date(Date.now() - HOUR_MS)
   await site.store.db.updateTable('private.outbox').set({ run_at: past }).where('kind', '=', 'crm_lead').execute()

@@ -7,10 +7,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
-import { createAccountSite, forgeToken } from '#test/account-site.ts'
+import { createAccount, forgeToken } from '#test/accounts.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 const answers = (email = `${randomUUID()}@example.org`) => ({
   email,
@@ -18,9 +19,9 @@ const answers = (email = `${randomUUID()}@example.org`) => ({
   q2_activation_goal: 'Pilot',
 })
 
-const site = await createAccountSite(await openFileStore())
-const member = await site.member()
-const { client: admin, accessToken: adminToken } = await site.member('admin')
+const site = createTestSite({ store: await openFileStore() })
+const member = await createAccount(site)
+const { client: admin, accessToken: adminToken } = await createAccount(site, 'admin')
 
 interface Sent {
   table: string

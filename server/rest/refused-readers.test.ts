@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { ANON_KEY, createAccount } from '#test/accounts.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
@@ -13,10 +13,10 @@ const ROWS = 4_000
 /** In the middle of the stored rows. */
 const TIME = '2026-03-01T00:00:00Z'
 
-const site = await createAccountSite(await openFileStore())
-const member = await site.member()
-const other = await site.member('member')
-const admin = await site.member('admin')
+const site = createTestSite({ store: await openFileStore() })
+const member = await createAccount(site)
+const other = await createAccount(site, 'member')
+const admin = await createAccount(site, 'admin')
 
 beforeAll(async () => {
   const { db } = site.store
@@ -80,7 +80,7 @@ async function answerTo(path: string, token: string | undefined, method: string,
 
 test.each([
   ['nobody', undefined, 401],
-  ['a visitor', site.anonKey, 401],
+  ['a visitor', ANON_KEY, 401],
   ['a user without a role', member.accessToken, 403],
   ['someone whose role reads no list', other.accessToken, 403],
 ])('%s gets one answer from each list and export', async (_, token, expected) => {

@@ -8,17 +8,18 @@ import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { claimRow } from '#server/outbox/rows.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount, newClient } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
+import { createTestSite } from '#test/test-site.ts'
 
-const site = await createAccountSite(await openFileStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
+const site = createTestSite({ store: await openFileStore(), settings: { CRM_FORMS_HOST: 'http://crm.invalid' } })
 const { db } = site.store
-const admin = await site.member('admin')
-const member = await site.member()
+const admin = await createAccount(site, 'admin')
+const member = await createAccount(site)
 beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 const now = systemClock.databaseNow()
@@ -36,7 +37,7 @@ const outboxRow = (ref: string) =>
   db.selectFrom('private.outbox').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 
 async function canvas(email: string): Promise<string> {
-  const { data } = await site.client().from('canvas_submissions').insert({ email, q1_activation_rating: 3 }).select()
+  const { data } = await newClient(site).from('canvas_submissions').insert({ email, q1_activation_rating: 3 }).select()
   return data?.[0]?.id
 }
 
@@ -129,7 +130,7 @@ describe('deleting', () => {
 
   test('a visitor cannot insert a deleted row', async () => {
     const row = { email: 'a@example.org', q1_activation_rating: 1, deleted_at: '2026-01-01T00:00:00Z' }
-    const { data } = await site.client().from('canvas_submissions').insert(row).select()
+    const { data } = await newClient(site).from('canvas_submissions').insert(row).select()
     expect(data).toMatchObject([{ deleted_at: null }])
   })
 
@@ -224,12 +225,12 @@ describe('the audit log', () => {
     await sql`grant select on public.visitors to authenticated`.execute(db)
     await sql`insert into private.staff_lists values ('visitors', '{editor}')`.execute(db)
     // A process reads the lists once.
-    const { request } = await createAccountSite(site.store)
+    const { request } = createTestSite({ store: site.store })
     const read = (token: string) => request('/rest/v1/visitors', { headers: { Authorization: `Bearer ${token}` } })
     const before = await lastEntry()
     const refused = await read(member.accessToken)
     expect(await refused.json()).toMatchObject({ message: 'permission denied: editor role required' })
-    const editor = await site.member('editor')
+    const editor = await createAccount(site, 'editor')
     expect(await (await read(editor.accessToken)).json()).toMatchObject([{ email: 'ada@example.org' }])
     expect(await audited(before)).toMatchObject([
       { action: 'grant' },

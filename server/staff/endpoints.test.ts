@@ -5,18 +5,21 @@ import { EDITING_PATH } from '#contract/editing/api.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import type { AppRole } from '#contract/tables/accounts.ts'
 import { signApiKey } from '#server/auth/access-token.ts'
-import { forgeToken } from '#test/account-site.ts'
+import { ANON_KEY, createAccount, forgeToken, signIn } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { createSecondFactorSite, tokenOf } from '#test/second-factor-site.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import { createProtectedAccount, tokenOf } from '#test/second-factors.ts'
+import { openFileStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
+import { createTestSite, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 
-const site = await createSecondFactorSite()
-const admin = await site.protectedMember('admin')
+const store = await openFileStore({}, { REQUIRE_MFA: 'admin' })
+const site = createTestSite({ store })
+const leadId = await storeLeadRow(store)
+const admin = await createProtectedAccount(site, 'admin')
 const adminToken = await tokenOf(admin.client)
-const withoutSecondStep = await tokenOf(await site.signIn(admin.email))
-const member = await site.member()
+const withoutSecondStep = await tokenOf(await signIn(site, admin.email))
+const member = await createAccount(site)
 
-const { id: leadId } = await site.store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
 const ids = [leadId]
 const person = { firstname: 'Ada', lastname: '', email: 'ada@example.org', phone: '', company: '' }
 const note = { leadId, text: 'Called back' }
@@ -131,7 +134,7 @@ const ended = { sub: admin.id, session_id: randomUUID() }
 // Only who calls may decide, so the same call is made as it should be, and with a body and a query that mean nothing.
 test.each<[who: string, status: number, token: string, message?: string]>([
   ['nobody', 401, ''],
-  ['the public key', 401, site.anonKey],
+  ['the public key', 401, ANON_KEY],
   ['the service key', 401, await signApiKey(TEST_SIGNING_SECRET, 'service_role')],
   ['a token signed with another secret', 401, await forgeToken({ ...ended, exp: soon }, 'x'.repeat(40))],
   ['a session that has ended', 401, await forgeToken({ ...ended, exp: soon })],
@@ -144,7 +147,7 @@ test.each<[who: string, status: number, token: string, message?: string]>([
     'permission denied: admins must sign in with a second step',
   ],
 ])('%s gets the same refusal (%i) whatever is in the call, and nothing changes', async (_, status, token, message) => {
-  const before = await lastAuditEntry(site.store)
+  const before = await lastAuditEntry(store)
   for (const name of Object.keys(CALLS)) {
     const [method = ''] = name.split(' ')
     const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
@@ -160,8 +163,8 @@ test.each<[who: string, status: number, token: string, message?: string]>([
       if (message) expect(body.message).toBe(isEditing ? message.replace('admin role', 'editor role') : message)
     }
   }
-  expect(await auditEntries(site.store, before)).toEqual([])
-  expect(await site.store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
+  expect(await auditEntries(store, before)).toEqual([])
+  expect(await store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
     { state: 'new', deleted_at: null },
   ])
 })
@@ -172,7 +175,7 @@ const read = async (list: string, token: string) =>
     .status
 
 test.each(Object.entries(MAY))('role %s: each call and list is answered or refused by its work', async (role, may) => {
-  const { accessToken } = await site.member(role as AppRole)
+  const { accessToken } = await createAccount(site, role as AppRole)
   for (const [name, { expected = 200 }] of Object.entries(CALLS))
     expect([name, (await call(name, accessToken)).status]).toEqual([name, may.call.test(name) ? expected : 403])
   for (const list of LISTS)

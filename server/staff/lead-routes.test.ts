@@ -10,19 +10,20 @@ import { sqlThrough } from '#server/db/store.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { foundLinks } from '#test/found-links.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { leadMail } from './lead-mail.ts'
 
-const site = await createAccountSite(await openFileStore(), { SMTP_URL: 'smtp://mail.invalid' })
+const site = createTestSite({ store: await openFileStore(), settings: { SMTP_URL: 'smtp://mail.invalid' } })
 const { db } = site.store
-const admin = await site.member('admin')
-const colleague = await site.member('admin')
-const editor = await site.member('editor')
+const admin = await createAccount(site, 'admin')
+const colleague = await createAccount(site, 'admin')
+const editor = await createAccount(site, 'editor')
 beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 async function call(path: string, body?: unknown, { accessToken } = admin) {
@@ -266,7 +267,7 @@ test('the export has state, person and notes', async () => {
 })
 
 test('notes are deleted with their lead, and deleting an account only removes its name from notes and leads', async () => {
-  const leaving = await site.member('admin')
+  const leaving = await createAccount(site, 'admin')
   const [old, kept] = [await lead({ email: 'old@example.org' }), await lead({ email: 'new@example.org' })]
   for (const leadId of [old, kept]) await change('notes', { leadId, text: 'x' }, leaving)
   await change('update', { ids: [kept], assignedTo: leaving.id })

@@ -7,14 +7,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { HIGHEST_SCORE, SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount, newClient } from '#test/accounts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 type Sheet = Record<SurveyArea, unknown>
 
-const site = await createAccountSite(await openFileStore())
-const admin = (await site.member('admin')).client
+const site = createTestSite({ store: await openFileStore() })
+const admin = (await createAccount(site, 'admin')).client
 beforeEach(() => clear(site.store, 'survey_days', 'survey_scores', 'private.survey_runs'))
 
 const sheet = (...scores: unknown[]) =>
@@ -93,7 +94,7 @@ test('one address can report thirty times in five minutes, and only one survey a
   expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBe(429)
   expect(await report(sheet(3, 3, 3, 3, 3))).toBeLessThan(300)
   const many = Array.from({ length: 31 }, () => ({ run: randomUUID(), ...sheet(3, 3, 3, 3, 3) }))
-  expect((await site.client().from('survey_completions').insert(many)).status).toBe(400)
+  expect((await newClient(site).from('survey_completions').insert(many)).status).toBe(400)
   expect(await stored()).toBe(31)
 })
 

@@ -10,10 +10,10 @@ import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
-import { createAccountSite } from '#test/account-site.ts'
 import { letters as dense, readPdf } from '#test/pdf-text.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 import lettersBeyondLatin1 from '#test/words-beyond-latin1.json' with { type: 'json' }
 import { surveyReportMail } from './report-email.ts'
 import { personPages, resultPreview } from './report-pages.ts'
@@ -121,7 +121,7 @@ test('a row without five valid scores is not sent', async () => {
 })
 
 const store = await openFileStore()
-const site = await createAccountSite(store)
+const site = createTestSite({ store })
 beforeEach(async () => {
   await clear(store, 'private.outbox', 'private.rate_limits')
 })

@@ -12,13 +12,13 @@ import { BENCHMARK_PATH, TEAM_FILES, type TeamVisit } from '#contract/survey-tea
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount, newClient } from '#test/accounts.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { SITE_URL, TEST_SIGNING_SECRET, testRenderer } from '#test/test-site.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, testRenderer } from '#test/test-site.ts'
 import { networkGroups } from './network-groups.ts'
 import { trimmedMean } from './team-routes.ts'
 import { figuresDue, figuresOf, KEPT_OF_256, replacedScores, teams } from './teams.ts'
@@ -26,7 +26,7 @@ import { figuresDue, figuresOf, KEPT_OF_256, replacedScores, teams } from './tea
 const store = await openFileStore()
 const renderer = testRenderer()
 const typesetter = createTypesetter({ log: { warn: () => {} } })
-const site = await createAccountSite(store, {}, { renderer, typesetter })
+const site = createTestSite({ store, renderer, typesetter })
 afterAll(() => typesetter.close())
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -146,10 +146,10 @@ test('report and handout are tagged PDFs, and the picture is a picture', async (
 })
 
 test('staff see how many teams there are and how many answers the benchmark has, in numbers only', async () => {
-  const staff = (await site.member('sales')).client
+  const staff = (await createAccount(site, 'sales')).client
   const { data } = await staff.from('survey_teams').select('*')
   expect(data).toEqual([{ id: 1, started: 4, with_answers: 2, finished: 2, leads: 0, compared: 0 }])
-  expect((await site.client().from('survey_teams').select('*')).status).toBe(401)
+  expect((await newClient(site).from('survey_teams').select('*')).status).toBe(401)
 })
 
 test('a survey takes answers until its last day is over in the last time zone', async () => {

@@ -7,24 +7,45 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resourceSections } from '#content/resources.ts'
-import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
+import { type Account, createAccount } from '#test/accounts.ts'
+import {
+  askEditing,
+  draft,
+  editingPage,
+  homeRenderer,
+  original,
+  publish,
+  publishText,
+  revisionOf,
+  saveDraft,
+  storedPublications,
+  wordOf,
+} from '#test/editing.ts'
 import { FIRST_HOST, FIRST_QUOTE } from '#test/own-facts.ts'
+import { jsonCall } from '#test/posts.ts'
+import { openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { EDITING_FUNCTIONS } from './words-database.ts'
 
-const { admin, ann, ask, member, page, publish, put, revisionOf, saved, site, wordOf } = await createEditingSite()
+const store = await openFileStore()
+const published = await storedPublications(store)
+const site = createTestSite({ store, published, renderer: homeRenderer() })
+const ann = await createAccount(site, 'editor')
+const admin = await createAccount(site, 'admin')
+const member = await createAccount(site, 'member')
 
 test('every signed-in user can read their own role', async () => {
-  const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()
+  const roleOf = async ({ accessToken }: Account) => (await askEditing(site, 'role', jsonCall(accessToken))).json()
   expect(await roleOf(admin)).toEqual({ role: 'admin' })
   expect(await roleOf(ann)).toEqual({ role: 'editor' })
   expect(await roleOf(member)).toEqual({ role: null })
 })
 
 test('a role that was just revoked no longer counts', async () => {
-  const former = await site.member('editor')
-  expect((await ask(former.accessToken, 'GET', 'page')).status).toBe(200)
-  await site.store.db.deleteFrom('user_roles').where('user_id', '=', former.id).execute()
-  expect((await ask(former.accessToken, 'GET', 'page')).status).toBe(403)
+  const former = await createAccount(site, 'editor')
+  expect((await askEditing(site, 'page', jsonCall(former.accessToken))).status).toBe(200)
+  await store.db.deleteFrom('user_roles').where('user_id', '=', former.id).execute()
+  expect((await askEditing(site, 'page', jsonCall(former.accessToken))).status).toBe(403)
 })
 
 test.each([
@@ -37,7 +58,8 @@ test.each([
   ['documents.ai-use-policy.shown', ''],
   [`${FIRST_QUOTE}.permitted`, '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
-  const one = async (who: Person) => (await publish(who, [{ at, revision: await saved(who, draft(at, value)) }])).status
+  const one = async (who: Account) =>
+    (await publish(site, who, [{ at, revision: await saveDraft(site, who, draft(at, value)) }])).status
   expect([await one(ann), await one(admin)]).toEqual([403, 200])
 })
 
@@ -45,10 +67,14 @@ const BUTTON = 'home.stages.action.to'
 const ANNOUNCEMENT = 'navigation.announcement.action.to'
 
 test('an editor leads visitors only where an admin has led them before, an admin anywhere', async () => {
-  const answer = async (who: Person, at: string, value: string | null) => {
-    const { version } = await wordOf(who, at)
-    const revision = await saved(who, draft(at, value, { base: version, known: await revisionOf(who, at) }))
-    const response = await publish(who, [{ at, revision }])
+  const answer = async (who: Account, at: string, value: string | null) => {
+    const { version } = await wordOf(site, who, at)
+    const revision = await saveDraft(
+      site,
+      who,
+      draft(at, value, { base: version, known: await revisionOf(site, who, at) }),
+    )
+    const response = await publish(site, who, [{ at, revision }])
     return response.status === 422 ? (await response.json()).problems : response.status
   }
   const refused = (at: string, link: string) => [{ at, problem: 'link-for-admins', link }]
@@ -75,41 +101,42 @@ test('the text of a tool can have no link of an editor to other places either', 
   for (const link of ['https://evil.example/template', 'https://digital-strategy.ec']) {
     expect(text.includes(link)).toBe(link.endsWith('.ec'))
     const changed = draft(at, `${text}\n\nMore in [our template](${link}).`, { known })
-    known = await saved(ann, changed)
-    const response = await publish(ann, [{ at, revision: known }])
+    known = await saveDraft(site, ann, changed)
+    const response = await publish(site, ann, [{ at, revision: known }])
     expect((await response.json()).problems).toEqual([{ at, problem: 'link-for-admins', link }])
   }
 })
 
 test('the database refuses such a link, too, when an editor calls it past our server', async () => {
   const call = (name: string, values: unknown[]) =>
-    site.store.asCaller(
+    store.asCaller(
       { role: 'authenticated', claims: { role: 'authenticated', sub: ann.id }, method: 'POST', path: '/' },
       { readOnly: false },
       (trx) =>
         trx.executeQuery(CompiledQuery.raw(`select public.${name}(${values.map((_, at) => `$${at + 1}`)})`, values)),
     )
-  const { version: base } = await wordOf(ann, BUTTON)
+  const { version: base } = await wordOf(site, ann, BUTTON)
   const sent = { at: BUTTON, value: 'https://evil.example/', original: '/x', base, sequence: 1 }
-  const known = await revisionOf(ann, BUTTON)
+  const known = await revisionOf(site, ann, BUTTON)
   await call('editing_save', ['/', JSON.stringify([{ ...sent, known, writer: randomUUID() }])])
-  const revision = await revisionOf(ann, BUTTON)
+  const revision = await revisionOf(site, ann, BUTTON)
   const drafts = JSON.stringify([{ at: BUTTON, revision }])
   await expect(call('editing_publish', [randomUUID(), '/', drafts, null])).rejects.toMatchObject({ code: '42501' })
 })
 
 test('an editor is offered what they may publish', async () => {
-  const closedTo = async (who: Person) =>
-    (await page(who)).words.flatMap(({ at, isForAdmins }) => (isForAdmins ? at : []))
+  const closedTo = async (who: Account) =>
+    (await editingPage(site, who)).words.flatMap(({ at, isForAdmins }) => (isForAdmins ? at : []))
   expect(await closedTo(ann)).toEqual(expect.arrayContaining(['offers.workshop.price', 'site.name']))
   expect(await closedTo(admin)).toEqual([])
   // A number that no one writes, without the tool that is not offered.
   const offered = resourceSections
     .flatMap(({ items }) => items)
     .filter(({ slug }) => slug !== 'ai-use-policy' && original(`documents.${slug}.shown`) !== '')
-  expect((await page(ann)).tools).toBe(`${offered.length}`)
-  const found = async ({ accessToken }: Person) =>
-    (await (await ask(accessToken, 'GET', 'find?text=CHF 4,800&matchCase=true&wholeWords=true')).json()).texts
+  expect((await editingPage(site, ann)).tools).toBe(`${offered.length}`)
+  const found = async ({ accessToken }: Account) =>
+    (await (await askEditing(site, 'find?text=CHF 4,800&matchCase=true&wholeWords=true', jsonCall(accessToken))).json())
+      .texts
   expect([await found(ann), (await found(admin)).length]).toEqual([[], 1])
 })
 
@@ -117,13 +144,13 @@ test('in a hosted project, the tables are closed to all, and visitors may call w
   const { rows: open } = await sql<{ name: string }>`
     select c.relname || ' ' || r as name from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) r
     where c.relname ~ '^(word_|pictures|documents|turns|editing_presence|newest_word)' and c.relkind in ('r', 'v')
-      and has_table_privilege(r, c.oid, 'select, insert, update, delete, truncate')`.execute(site.store.db)
+      and has_table_privilege(r, c.oid, 'select, insert, update, delete, truncate')`.execute(store.db)
   expect(open).toEqual([])
   const callable = async (role: string) => {
     const { rows } = await sql<{ name: string }>`
       select p.proname as name from pg_proc p where has_function_privilege(${role}, p.oid, 'execute')
         and p.prosrc ~ '(word_|words|newest_|pictures|editing_presence)' and p.prorettype <> 'trigger'::regtype
-        and p.pronamespace = any(array['public', 'private']::regnamespace[]) order by 1`.execute(site.store.db)
+        and p.pronamespace = any(array['public', 'private']::regnamespace[]) order by 1`.execute(store.db)
     return rows.map(({ name }) => name)
   }
   const forAll = ['picture_file', 'published_generation', 'published_words']
@@ -137,7 +164,7 @@ test.each(Object.entries(EDITING_FUNCTIONS).filter(([name]) => name !== 'editing
   async (name, parameters) => {
     const values = parameters.map(() => 'null')
     const claims = { role: 'authenticated', sub: member.id }
-    const call = site.store.asCaller(
+    const call = store.asCaller(
       { role: 'authenticated', claims, method: 'POST', path: '/' },
       { readOnly: false },
       (trx) => sql.raw(`select public.${name}(${values})`).execute(trx),
@@ -147,11 +174,11 @@ test.each(Object.entries(EDITING_FUNCTIONS).filter(([name]) => name !== 'editing
 )
 
 test('the history cannot be changed by the owner of the tables either', async () => {
-  await put(admin, 'home.hero.note', 'A note')
+  await publishText(site, admin, 'home.hero.note', 'A note')
   for (const change of [
     'delete from word_changes',
     'truncate word_changes cascade',
     `update word_changes set path = 'x'`,
   ])
-    await expect(sql.raw(change).execute(site.store.db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql.raw(change).execute(store.db)).rejects.toMatchObject({ code: '42501' })
 })

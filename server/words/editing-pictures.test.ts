@@ -9,9 +9,16 @@ import { describe, expect, test } from 'vitest'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { createEditingSite, draft } from '#test/editing-site.ts'
+import { createAccount } from '#test/accounts.ts'
+import { draft, homeRenderer, publish, publishText, saveDraft, storedPublications } from '#test/editing.ts'
+import { openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 
-const { ann, member, publish, published, put, saved, site, store } = await createEditingSite()
+const store = await openFileStore()
+const published = await storedPublications(store)
+const site = createTestSite({ store, published, renderer: homeRenderer() })
+const ann = await createAccount(site, 'editor')
+const member = await createAccount(site, 'member')
 
 describe('pictures', () => {
   const AT = 'home.workshop.picture'
@@ -60,10 +67,10 @@ describe('pictures', () => {
     })
     expect(again.status).toBe(304)
 
-    const picture = { at: AT, revision: await saved(ann, draft(AT, uploaded.value)) }
+    const picture = { at: AT, revision: await saveDraft(site, ann, draft(AT, uploaded.value)) }
     const alt = `${AT}.alt`
-    const described = { at: alt, revision: await saved(ann, draft(alt, 'Four people at a table.')) }
-    expect((await publish(ann, [picture, described])).status).toBe(200)
+    const described = { at: alt, revision: await saveDraft(site, ann, draft(alt, 'Four people at a table.')) }
+    expect((await publish(site, ann, [picture, described])).status).toBe(200)
     expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'Four people at a table.' })
   })
 
@@ -75,10 +82,10 @@ describe('pictures', () => {
       values.push(((await uploaded.json()) as UploadedPicture).value)
     }
     const [, drafted = '', former = '', present = ''] = values
-    await put(ann, `${AT}.alt`, 'A color.')
-    await put(ann, AT, former)
-    await put(ann, AT, present)
-    await saved(ann, draft('labs.betterQuestions.picture', drafted))
+    await publishText(site, ann, `${AT}.alt`, 'A color.')
+    await publishText(site, ann, AT, former)
+    await publishText(site, ann, AT, present)
+    await saveDraft(site, ann, draft('labs.betterQuestions.picture', drafted))
     const hashes = async () => {
       const names = await sql<{ hash: string }>`select distinct left(name, 43) as hash from private.pictures`.execute(
         store.db,

@@ -1,24 +1,42 @@
 /** Previews of pages, emails and PDFs with unpublished words. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { previewTitles } from '#content/preview-titles.ts'
 import { site as brand } from '#content/site.ts'
 import { sentFrom } from '#content/words.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { RATE_LIMITS } from '#contract/limits.ts'
+import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
+import { type Account, createAccount } from '#test/accounts.ts'
+import { askEditing, draft, homeRenderer, saveDraft, storedPublications } from '#test/editing.ts'
 import { startMailbox } from '#test/fakes/mailbox.ts'
+import { jsonCall } from '#test/posts.ts'
+import { openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 
 const mailbox = await startMailbox()
 afterAll(() => mailbox.close())
-const { ann, ask, bob, member, saved, shownTo, site, typeset } = await createEditingSite({ SMTP_URL: mailbox.url })
+const store = await openFileStore()
+const published = await storedPublications(store)
+/** Takes the typesetter's place. */
+const typeset = vi.fn(async (_job: TypesetJob): Promise<Uint8Array> => new TextEncoder().encode('%PDF-1.7'))
+const site = createTestSite({
+  store,
+  published,
+  renderer: homeRenderer(),
+  typesetter: { typeset },
+  settings: { SMTP_URL: mailbox.url },
+})
+const ann = await createAccount(site, 'editor')
+const bob = await createAccount(site, 'editor')
+const member = await createAccount(site, 'member')
 
 /** Words of `content/`, up to the first place that is filled in. */
 const beginnings = (texts: readonly string[]) => texts.map((text) => escapeMarkup(text.split('{')[0] ?? ''))
 const REASONS = beginnings(Object.values(originalWords('emailReasons')))
 const LATE = beginnings([originalWords('canvasCopy').notAttachedOpen, originalWords('surveyReportMail').notAttached])
 
-const preview = ({ accessToken }: Person, shown: Record<string, string> = {}) =>
+const preview = ({ accessToken }: Account, shown: Record<string, string> = {}) =>
   site.request('/admin/api/editing/preview', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -27,7 +45,7 @@ const preview = ({ accessToken }: Person, shown: Record<string, string> = {}) =>
 
 test('the preview of a page shows the caller’s drafts, runs no scripts, and can be framed by this site only', async () => {
   const at = 'home.hero.title'
-  await saved(ann, draft(at, 'Ann’s title'))
+  await saveDraft(site, ann, draft(at, 'Ann’s title'))
   const response = await preview(ann)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,11 +57,14 @@ test('the preview of a page shows the caller’s drafts, runs no scripts, and ca
   expect(html).not.toMatch(/<script|modulepreload/)
   expect(html).toContain('<base target="_blank">')
   await preview(bob)
-  expect(shownTo.slice(-2).map((texts) => texts[at])).toEqual(['Ann’s title', undefined])
+  expect(site.renderer.rendered.slice(-2).map(({ context }) => context.published[at])).toEqual([
+    'Ann’s title',
+    undefined,
+  ])
 })
 
 test('the preview of an email shows the caller’s drafts to the caller only, and can load and run nothing', async () => {
-  await saved(ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {site.name}.'))
+  await saveDraft(site, ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {site.name}.'))
   const response = await preview(ann, { sent: 'reminder' })
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -76,8 +97,8 @@ test('everything that a page sends has a preview, and nothing else has', async (
 })
 
 test('a test of an email goes to the caller only, with the caller’s drafts, and a few times', async () => {
-  await saved(ann, draft('authMails.recovery.intro', 'Ann’s words about a new password.'))
-  const send = (who: Person, sent: string) => ask(who.accessToken, 'POST', 'test-email', { sent })
+  await saveDraft(site, ann, draft('authMails.recovery.intro', 'Ann’s words about a new password.'))
+  const send = (who: Account, sent: string) => askEditing(site, 'test-email', jsonCall(who.accessToken, { sent }))
   expect(await (await send(ann, 'recovery')).json()).toMatchObject({ isSent: true })
   expect(mailbox.mails).toMatchObject([
     { envelopeTo: [ann.email], email: { subject: expect.stringMatching(/^Test: /) } },
@@ -93,7 +114,7 @@ test('a test of an email goes to the caller only, with the caller’s drafts, an
 })
 
 test('the preview of a PDF contains the caller’s drafts and can be shown in a frame', async () => {
-  await saved(ann, draft('canvas.questions.q3_metrics.title', 'What Ann counts'))
+  await saveDraft(site, ann, draft('canvas.questions.q3_metrics.title', 'What Ann counts'))
   const response = await preview(ann, { sent: 'canvasPdf' })
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
   expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'none'; frame-ancestors 'self'")

@@ -8,9 +8,26 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts'
+import { type Account, createAccount } from '#test/accounts.ts'
 import { auditEntries } from '#test/audit-entries.ts'
-import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
+import {
+  askEditing,
+  draft,
+  editingPage,
+  historyOf,
+  homeRenderer,
+  original,
+  publish,
+  publishText,
+  revisionOf,
+  saveDraft,
+  storedPublications,
+  wordOf,
+} from '#test/editing.ts'
 import { FIRST_QUOTE } from '#test/own-facts.ts'
+import { jsonCall } from '#test/posts.ts'
+import { openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { textsNow } from './current-words.ts'
 import { followPublishedWords } from './published-words.ts'
 import { siteWords } from './site-words.ts'
@@ -18,11 +35,16 @@ import { storedWords } from './words-database.ts'
 
 const TITLE = 'home.hero.title'
 
-const { admin, ann, ask, bob, historyOf, page, publish, published, put, revisionOf, saved, site, wordOf } =
-  await createEditingSite()
+const store = await openFileStore()
+const published = await storedPublications(store)
+const site = createTestSite({ store, published, renderer: homeRenderer() })
+const ann = await createAccount(site, 'editor')
+const bob = await createAccount(site, 'editor')
+const admin = await createAccount(site, 'admin')
 
 const shown = (at: string) => published.snapshot().texts[at]
-const draftsAt = async (who: Person, at: string) => (await page(who)).drafts.filter((one) => one.at === at)
+const draftsAt = async (who: Account, at: string) =>
+  (await editingPage(site, who)).drafts.filter((one) => one.at === at)
 const conflictsOf = async (response: Response) => {
   expect(response.status).toBe(409)
   return ((await response.json()) as PublishConflicts).conflicts
@@ -33,44 +55,44 @@ const problemsOf = async (response: Response) => {
 }
 
 test('publishing puts my drafts live and leaves those of others alone', async () => {
-  const revision = await saved(ann, draft(TITLE, 'Ann’s title'))
+  const revision = await saveDraft(site, ann, draft(TITLE, 'Ann’s title'))
   const other = 'home.close.title'
-  const bobs = await saved(bob, draft(other, 'Bob’s closing'))
-  const response = await publish(ann, [{ at: TITLE, revision }])
+  const bobs = await saveDraft(site, bob, draft(other, 'Bob’s closing'))
+  const response = await publish(site, ann, [{ at: TITLE, revision }])
   expect(await response.json()).toMatchObject({ changes: [{ at: TITLE, version: 1, shown: 'Ann’s title' }] })
   expect([shown(TITLE), shown(other)]).toEqual(['Ann’s title', undefined])
   expect(await draftsAt(bob, TITLE)).toEqual([])
   expect(await draftsAt(ann, other)).toMatchObject([{ value: 'Bob’s closing', by: { id: bob.id, name: bob.email } }])
-  expect(await wordOf(bob, TITLE)).toMatchObject({ original: original(TITLE), shown: 'Ann’s title', version: 1 })
+  expect(await wordOf(site, bob, TITLE)).toMatchObject({ original: original(TITLE), shown: 'Ann’s title', version: 1 })
   const entry = { action: 'publish', subject: 'words', actor: ann.id, filter: { path: '/', addresses: [TITLE] } }
-  expect((await auditEntries(site.store, 0)).at(-1)).toMatchObject(entry)
-  expect(await conflictsOf(await publish(ann, [{ at: other, revision: bobs }]))).toEqual([
+  expect((await auditEntries(store, 0)).at(-1)).toMatchObject(entry)
+  expect(await conflictsOf(await publish(site, ann, [{ at: other, revision: bobs }]))).toEqual([
     { at: other, reason: 'draft-changed', draft: null },
   ])
 })
 
 test('publishing is all or nothing when someone published one of the texts since', async () => {
   const [a, b] = ['home.stats.title', 'home.workshop.title']
-  await put(bob, a, 'Bob was first')
-  const known = await saved(ann, draft(a, 'Ann came second'))
-  const alone = { at: b, revision: await saved(ann, draft(b, 'Ann alone')) }
+  await publishText(site, bob, a, 'Bob was first')
+  const known = await saveDraft(site, ann, draft(a, 'Ann came second'))
+  const alone = { at: b, revision: await saveDraft(site, ann, draft(b, 'Ann alone')) }
   const first = { version: 1, shown: 'Bob was first', by: { id: bob.id } }
-  expect(await conflictsOf(await publish(ann, [{ at: a, revision: known }, alone]))).toMatchObject([
+  expect(await conflictsOf(await publish(site, ann, [{ at: a, revision: known }, alone]))).toMatchObject([
     { at: a, reason: 'published-since', ...first },
   ])
   expect(shown(b)).toBeUndefined()
   expect(await draftsAt(ann, a)).toMatchObject([{ conflict: first }])
   // After seeing both texts, Ann chooses hers.
-  const decided = await saved(ann, draft(a, 'Ann came second', { base: 1, known }))
-  expect((await publish(ann, [{ at: a, revision: decided }, alone])).status).toBe(200)
+  const decided = await saveDraft(site, ann, draft(a, 'Ann came second', { base: 1, known }))
+  expect((await publish(site, ann, [{ at: a, revision: decided }, alone])).status).toBe(200)
   expect([shown(a), shown(b)]).toEqual(['Ann came second', 'Ann alone'])
 })
 
 test('publishing takes only the texts that the person saw', async () => {
   const at = 'home.book.title'
-  const seen = await saved(ann, draft(at, 'Seen'))
-  await saved(ann, draft(at, 'Typed in another window', { known: seen }))
-  expect(await conflictsOf(await publish(ann, [{ at, revision: seen }]))).toMatchObject([
+  const seen = await saveDraft(site, ann, draft(at, 'Seen'))
+  await saveDraft(site, ann, draft(at, 'Typed in another window', { known: seen }))
+  expect(await conflictsOf(await publish(site, ann, [{ at, revision: seen }]))).toMatchObject([
     { at, reason: 'draft-changed', draft: { value: 'Typed in another window' } },
   ])
   expect(shown(at)).toBeUndefined()
@@ -78,10 +100,10 @@ test('publishing takes only the texts that the person saw', async () => {
 
 test('a text that is shown already makes no change, and its draft is deleted', async () => {
   const at = 'home.workshop.text'
-  const revision = await saved(ann, draft(at, original(at)))
-  expect(await (await publish(ann, [{ at, revision }])).json()).toMatchObject({ changes: [] })
-  expect(await historyOf(ann, at)).toEqual([])
-  expect(await revisionOf(ann, at)).toBe(0)
+  const revision = await saveDraft(site, ann, draft(at, original(at)))
+  expect(await (await publish(site, ann, [{ at, revision }])).json()).toMatchObject({ changes: [] })
+  expect(await historyOf(site, ann, at)).toEqual([])
+  expect(await revisionOf(site, ann, at)).toBe(0)
 })
 
 test('an added item of a list is published with its texts only, and undo takes it away', async () => {
@@ -89,43 +111,48 @@ test('an added item of a list is published with its texts only, and undo takes i
   const order = `${original(at)} nabc123`
   const [title, text] = ['title', 'text'].map((key) => `${at}.nabc123.${key}`) as [string, string]
   const half = [
-    { at, revision: await saved(ann, draft(at, order)) },
-    { at: title, revision: await saved(ann, draft(title, 'A fourth point')) },
+    { at, revision: await saveDraft(site, ann, draft(at, order)) },
+    { at: title, revision: await saveDraft(site, ann, draft(title, 'A fourth point')) },
   ]
   // Everyone who edits sees its texts, those without a draft too.
-  expect(await wordOf(bob, text)).toMatchObject({ kind: 'text', version: 0, rules: { max: expect.any(Number) } })
-  expect(await problemsOf(await publish(ann, half))).toEqual([{ at, problem: 'unwritten' }])
+  expect(await wordOf(site, bob, text)).toMatchObject({ kind: 'text', version: 0, rules: { max: expect.any(Number) } })
+  expect(await problemsOf(await publish(site, ann, half))).toEqual([{ at, problem: 'unwritten' }])
   expect(shown(title)).toBeUndefined()
-  const rest = { at: text, revision: await saved(ann, draft(text, 'It has two texts.')) }
-  expect((await publish(ann, [...half, rest])).status).toBe(200)
+  const rest = { at: text, revision: await saveDraft(site, ann, draft(text, 'It has two texts.')) }
+  expect((await publish(site, ann, [...half, rest])).status).toBe(200)
   expect([shown(at), shown(title)]).toEqual([order, 'A fourth point'])
-  await put(bob, at, null)
+  await publishText(site, bob, at, null)
   expect(shown(at)).toBeUndefined()
-  expect(await historyOf(ann, at)).toMatchObject([
+  expect(await historyOf(site, ann, at)).toMatchObject([
     { from: order, to: original(at) },
     { from: original(at), to: order },
   ])
   // Its texts were kept.
-  await put(bob, at, order)
+  await publishText(site, bob, at, order)
   expect(shown(text)).toBe('It has two texts.')
 })
 
 test('the history names who changed what, in pages, and a restore is a new change', async () => {
   const at = 'home.book.text'
-  await put(ann, at, 'First')
-  await put(bob, at, 'Second')
-  const [second, first] = await historyOf(ann, at)
+  await publishText(site, ann, at, 'First')
+  await publishText(site, bob, at, 'Second')
+  const [second, first] = await historyOf(site, ann, at)
   expect([second, first]).toMatchObject([
     { version: 2, kind: 'publish', from: 'First', to: 'Second', by: { name: bob.email } },
     { version: 1, kind: 'publish', from: original(at), to: 'First', by: { name: ann.email } },
   ])
-  const older = await ask(ann.accessToken, 'GET', `history?at=${at}&before=${second?.id}`)
+  const older = await askEditing(site, `history?at=${at}&before=${second?.id}`, jsonCall(ann.accessToken))
   expect(await older.json()).toEqual({ changes: [first], hasMore: false })
-  const revision = await saved(bob, draft(at, 'First', { base: 2, restores: first?.id as number }))
-  await publish(bob, [{ at, revision }])
-  expect((await historyOf(ann, at))[0]).toMatchObject({ version: 3, kind: 'restore', from: 'Second', to: 'First' })
-  await put(ann, at, null)
-  expect((await historyOf(ann, at))[0]).toMatchObject({ version: 4, to: original(at) })
+  const revision = await saveDraft(site, bob, draft(at, 'First', { base: 2, restores: first?.id as number }))
+  await publish(site, bob, [{ at, revision }])
+  expect((await historyOf(site, ann, at))[0]).toMatchObject({
+    version: 3,
+    kind: 'restore',
+    from: 'Second',
+    to: 'First',
+  })
+  await publishText(site, ann, at, null)
+  expect((await historyOf(site, ann, at))[0]).toMatchObject({ version: 4, to: original(at) })
   expect(shown(at)).toBeUndefined()
 })
 
@@ -133,7 +160,7 @@ test('the history names who changed what, in pages, and a restore is a new chang
 const publishedBefore = (at: string, value: string) =>
   sql`insert into public.word_changes (address, version, value, original, kind, publication, path, author)
     values (${at}, 1, ${value}, 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
-    site.store.db,
+    store.db,
   )
 
 test('a release that contains the published words is noted, drafts keep their base, and facts count as before', async () => {
@@ -150,23 +177,23 @@ test('a release that contains the published words is noted, drafts keep their ba
     await publishedBefore(fact, value)
     Object.assign(siteWords.get(fact) ?? {}, { original: value })
   }
-  const revision = await saved(bob, draft(at, 'Bob goes on', { base: 1 }))
+  const revision = await saveDraft(site, bob, draft(at, 'Bob goes on', { base: 1 }))
   for (const _ of ['first start', 'second start']) {
-    const follower = await followPublishedWords(storedWords(site.store), pino({ level: 'silent' }))
+    const follower = await followPublishedWords(storedWords(store), pino({ level: 'silent' }))
     await follower.stop()
     const { texts } = follower.snapshot()
     expect(texts[at]).toBeUndefined()
     expect(texts).toMatchObject({ ...facts, '/hub': '' })
     expect(textsNow({ ...texts, [quote]: 'Corrected' }, 'https://everturn.example')[quote]).toBe('Corrected')
   }
-  expect(await historyOf(ann, at)).toMatchObject([
+  expect(await historyOf(site, ann, at)).toMatchObject([
     { version: 2, kind: 'release', to: original(at), by: null },
     { version: 1, kind: 'publish', by: { id: ann.id } },
   ])
-  expect(await wordOf(bob, at)).toMatchObject({ shown: original(at), version: 2, isReleased: true })
-  expect((await publish(bob, [{ at, revision }])).status).toBe(200)
+  expect(await wordOf(site, bob, at)).toMatchObject({ shown: original(at), version: 2, isReleased: true })
+  expect((await publish(site, bob, [{ at, revision }])).status).toBe(200)
   expect(shown(at)).toBe('Bob goes on')
-  for (const original of [at, 'site.contact.phone']) await put(admin, original, null)
+  for (const original of [at, 'site.contact.phone']) await publishText(site, admin, original, null)
   expect([shown(at), shown('site.contact.phone')]).toEqual([undefined, '+41 44 555 01 23'])
 })
 
@@ -175,9 +202,9 @@ test('a release that changes an original leaves the published text in place and 
   await publishedBefore(at, 'From staff')
   await published.refresh()
   expect(shown(at)).toBe('From staff')
-  expect(await wordOf(ann, at)).toMatchObject({ shown: 'From staff', originalWas: 'As the last release said it' })
+  expect(await wordOf(site, ann, at)).toMatchObject({ shown: 'From staff', originalWas: 'As the last release said it' })
   // Publishing the same text again is a decision: it is then based on the new original.
-  await put(ann, at, 'From staff')
-  expect((await wordOf(ann, at)).originalWas).toBeUndefined()
-  expect(await historyOf(ann, at)).toHaveLength(2)
+  await publishText(site, ann, at, 'From staff')
+  expect((await wordOf(site, ann, at)).originalWas).toBeUndefined()
+  expect(await historyOf(site, ann, at)).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditingPage, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { ANON_KEY, createAccount } from '#test/accounts.ts'
 import { callFunction } from '#test/fakes/rpc.ts'
 import { listenHere } from '#test/listen-here.ts'
 import { jsonCall } from '#test/posts.ts'
@@ -43,9 +43,9 @@ const api = createServer(async (request, response) => {
 })
 
 const store = await openFileStore()
-const project = await createAccountSite(store)
+const project = createTestSite({ store })
 beforeAll(async () => {
-  const hosted = hostedProject({ SUPABASE_URL: await listenHere(api), SUPABASE_ANON_KEY: project.anonKey })
+  const hosted = hostedProject({ SUPABASE_URL: await listenHere(api), SUPABASE_ANON_KEY: ANON_KEY })
   if (!hosted) throw new Error('SUPABASE_URL means a hosted project')
   published = await followPublishedWords(hosted.words, pino({ level: 'silent' }))
   // The app's own store throws, so the test fails if it is ever used.
@@ -60,8 +60,8 @@ const ask = async (token: string | undefined, method: string, path: string, body
   app.request(`https://everturn.example/admin/api/editing/${path}`, jsonCall(token, body, method))
 
 test('an editor of the project saves, publishes and is shown; a member and a stranger are refused', async () => {
-  const { accessToken: editor, id } = await project.member('editor')
-  const { accessToken: member } = await project.member('member')
+  const { accessToken: editor, id } = await createAccount(project, 'editor')
+  const { accessToken: member } = await createAccount(project, 'member')
   expect(await (await ask(editor, 'GET', 'role')).json()).toEqual({ role: 'editor' })
   const draft = { at: AT, value: 'From a hosted project', base: 0, known: 0, writer: randomUUID(), sequence: 1 }
   expect((await ask(undefined, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(401)
@@ -76,7 +76,7 @@ test('an editor of the project saves, publishes and is shown; a member and a str
   expect((await ask(editor, 'POST', 'publish', later)).status).toBe(400)
   const { canSchedule } = (await (await ask(editor, 'GET', 'page?path=/')).json()) as EditingPage
   expect(canSchedule).toBe(false)
-  const { accessToken: colleague } = await project.member('editor')
+  const { accessToken: colleague } = await createAccount(project, 'editor')
   await ask(colleague, 'POST', 'presence', { path: '/', isEditing: true })
   const present = await (await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })).json()
   expect(present).toHaveLength(1)
@@ -85,7 +85,7 @@ test('an editor of the project saves, publishes and is shown; a member and a str
 })
 
 test('while the project is down, pages keep their words and an editor is asked to try again', async () => {
-  const { accessToken } = await project.member('editor')
+  const { accessToken } = await createAccount(project, 'editor')
   isDown = true
   const response = await ask(accessToken, 'GET', 'page?path=/')
   expect(response.status).toBe(503)

@@ -3,22 +3,47 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
+import { type Account, createAccount } from '#test/accounts.ts'
 import { auditEntries } from '#test/audit-entries.ts'
-import { createEditingSite, draft, original, type Person } from '#test/editing-site.ts'
+import {
+  askEditing,
+  draft,
+  editingPage,
+  historyOf,
+  homeRenderer,
+  original,
+  publishText,
+  revisionOf,
+  saveDraft,
+  storedPublications,
+  wordOf,
+} from '#test/editing.ts'
+import { jsonCall } from '#test/posts.ts'
+import { openFileStore } from '#test/store.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { publishDue } from './scheduled-publications.ts'
 
-const { ann, bob, ask, historyOf, member, page, published, put, revisionOf, saved, site, store, wordOf } =
-  await createEditingSite()
+const store = await openFileStore()
+const published = await storedPublications(store)
+const site = createTestSite({ store, published, renderer: homeRenderer() })
+const ann = await createAccount(site, 'editor')
+const bob = await createAccount(site, 'editor')
+const member = await createAccount(site, 'member')
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-async function schedule(who: Person, at: string, value: string, hours = 1) {
-  const { version } = await wordOf(who, at)
-  const revision = await saved(who, draft(at, value, { base: version, known: await revisionOf(who, at) }))
+async function schedule(who: Account, at: string, value: string, hours = 1) {
+  const { version } = await wordOf(site, who, at)
+  const revision = await saveDraft(
+    site,
+    who,
+    draft(at, value, { base: version, known: await revisionOf(site, who, at) }),
+  )
   const sent = { id: randomUUID(), path: '/', drafts: [{ at, revision }], due: inHours(hours) }
-  return { sent, response: await ask(who.accessToken, 'POST', 'publish', sent) }
+  return { sent, response: await askEditing(site, 'publish', jsonCall(who.accessToken, sent)) }
 }
-const unschedule = async (who: Person, id: string) => (await ask(who.accessToken, 'POST', 'unschedule', { id })).json()
+const unschedule = async (who: Account, id: string) =>
+  (await askEditing(site, 'unschedule', jsonCall(who.accessToken, { id }))).json()
 /** What a process does when so many hours have passed. */
 const after = (hours: number) => {
   const clock = { databaseNow: () => sql<Date>`now() + make_interval(hours => ${hours}::int)` }
@@ -29,11 +54,11 @@ test('is seen by colleagues and not by visitors, and is published at its time by
   const at = 'home.hero.title'
   const { sent, response } = await schedule(ann, at, 'From nine o’clock')
   expect(await response.json()).toMatchObject({ changes: [] })
-  expect((await ask(ann.accessToken, 'POST', 'publish', sent)).status).toBe(200)
-  expect((await page(bob)).scheduled).toMatchObject([
+  expect((await askEditing(site, 'publish', jsonCall(ann.accessToken, sent))).status).toBe(200)
+  expect((await editingPage(site, bob)).scheduled).toMatchObject([
     { id: sent.id, by: { id: ann.id, name: ann.email }, due: expect.any(String), texts: [{ at }] },
   ])
-  expect((await page(ann)).drafts.filter((one) => one.at === at)).toEqual([])
+  expect((await editingPage(site, ann)).drafts.filter((one) => one.at === at)).toEqual([])
   expect(await after(0)).toBe(0)
   expect(published.snapshot().texts[at]).toBeUndefined()
 
@@ -47,13 +72,13 @@ test('is seen by colleagues and not by visitors, and is published at its time by
   const ended = await Promise.all([after(2), after(2), after(2)])
   expect(ended.reduce((sum, one) => sum + one)).toBe(1)
   expect(published.snapshot().texts[at]).toBe('From nine o’clock')
-  expect(await historyOf(bob, at)).toMatchObject([{ version: 1, by: { id: ann.id }, publication: sent.id }])
+  expect(await historyOf(site, bob, at)).toMatchObject([{ version: 1, by: { id: ann.id }, publication: sent.id }])
   const audited = (await auditEntries(store, 0)).filter(({ filter }) => filter.publication === sent.id)
   expect(audited.map(({ action, actor }) => [action, actor])).toEqual([
     ['schedule', ann.id],
     ['publish', ann.id],
   ])
-  expect((await page(bob)).scheduled).toEqual([])
+  expect((await editingPage(site, bob)).scheduled).toEqual([])
 })
 
 test('one after the other, an author can schedule a text for a day and the usual one for the day after', async () => {
@@ -69,22 +94,22 @@ test('one after the other, an author can schedule a text for a day and the usual
 test('overwrites nothing that someone else published meanwhile: its author is told and has the draft', async () => {
   const at = 'home.stats.title'
   const { sent } = await schedule(ann, at, 'Scheduled by Ann')
-  await put(bob, at, 'Published by Bob')
+  await publishText(site, bob, at, 'Published by Bob')
   expect(await after(2)).toBe(1)
   expect(published.snapshot().texts[at]).toBe('Published by Bob')
-  expect((await page(bob)).scheduled).toEqual([])
-  const { scheduled, drafts } = await page(ann)
+  expect((await editingPage(site, bob)).scheduled).toEqual([])
+  const { scheduled, drafts } = await editingPage(site, ann)
   expect(scheduled).toMatchObject([{ id: sent.id, stopped: 'conflict' }])
   expect(drafts.find((one) => one.at === at)).toMatchObject({
     value: 'Scheduled by Ann',
     conflict: { by: { id: bob.id }, shown: 'Published by Bob' },
   })
   expect(await unschedule(ann, sent.id)).toBe(true)
-  expect((await page(ann)).scheduled).toEqual([])
+  expect((await editingPage(site, ann)).scheduled).toEqual([])
 })
 
 test('is stopped for an author who can no longer publish, and for a text that breaks a rule by now', async () => {
-  const former = (await site.member('editor')) as Person
+  const former = await createAccount(site, 'editor')
   await schedule(former, 'home.workshop.title', 'From a former editor')
   await store.db.deleteFrom('user_roles').where('user_id', '=', former.id).execute()
   const { sent } = await schedule(ann, 'home.book.title', 'Good today')
@@ -94,24 +119,24 @@ test('is stopped for an author who can no longer publish, and for a text that br
   )
   expect(await after(2)).toBe(2)
   expect(published.snapshot().texts['home.workshop.title']).toBeUndefined()
-  expect((await page(ann)).scheduled).toMatchObject([{ id: sent.id, stopped: 'rules' }])
+  expect((await editingPage(site, ann)).scheduled).toMatchObject([{ id: sent.id, stopped: 'rules' }])
   await unschedule(ann, sent.id)
 })
 
 test('a link to another site is stopped when its author is no longer an admin', async () => {
-  const former = (await site.member('admin')) as Person
+  const former = await createAccount(site, 'admin')
   const texts = {
     'home.book.action.to': 'https://partner.example/',
     'documents.ai-use-policy.text': `${original('documents.ai-use-policy.text')}\n\n[More](https://partner.example/more)`,
   }
   for (const [at, value] of Object.entries(texts)) {
-    const revision = await saved(former, draft(at, value))
+    const revision = await saveDraft(site, former, draft(at, value))
     const sent = { id: randomUUID(), path: '/', drafts: [{ at, revision }], due: inHours(1) }
-    expect((await ask(former.accessToken, 'POST', 'publish', sent)).status).toBe(200)
+    expect((await askEditing(site, 'publish', jsonCall(former.accessToken, sent))).status).toBe(200)
   }
   await store.db.updateTable('user_roles').set({ role: 'editor' }).where('user_id', '=', former.id).execute()
   expect(await after(2)).toBe(2)
-  expect((await page(former)).scheduled).toMatchObject([{ stopped: 'role' }, { stopped: 'role' }])
+  expect((await editingPage(site, former)).scheduled).toMatchObject([{ stopped: 'role' }, { stopped: 'role' }])
   for (const at of Object.keys(texts)) expect(published.snapshot().texts[at]).toBeUndefined()
 })
 
@@ -119,13 +144,13 @@ test('is canceled by its author or an admin only, and is a draft again unless a 
   const [at, other] = ['home.stages.title', 'home.comparison.title']
   const { sent } = await schedule(ann, at, 'Not after all')
   expect(await unschedule(bob, sent.id)).toBe(false)
-  expect((await ask(member.accessToken, 'POST', 'unschedule', { id: sent.id })).status).toBe(403)
+  expect((await askEditing(site, 'unschedule', jsonCall(member.accessToken, { id: sent.id }))).status).toBe(403)
   expect(await unschedule(ann, sent.id)).toBe(true)
-  expect((await page(ann)).drafts.find((one) => one.at === at)?.value).toBe('Not after all')
+  expect((await editingPage(site, ann)).drafts.find((one) => one.at === at)?.value).toBe('Not after all')
   const second = await schedule(ann, other, 'Older')
-  await saved(ann, draft(other, 'Newer'))
+  await saveDraft(site, ann, draft(other, 'Newer'))
   await unschedule(ann, second.sent.id)
-  expect((await page(ann)).drafts.find((one) => one.at === other)?.value).toBe('Newer')
+  expect((await editingPage(site, ann)).drafts.find((one) => one.at === other)?.value).toBe('Newer')
   expect(await after(2)).toBe(0)
 })
 

@@ -33,7 +33,7 @@ import { MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { TOUCHES_PATH } from '#contract/touches.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
-import { createAccountSite } from '../account-site.ts'
+import { createAccount } from '../accounts.ts'
 import { SUBMISSIONS } from '../lead-site.ts'
 import { pulled } from '../own-facts.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
@@ -41,7 +41,7 @@ import { readPdf } from '../pdf-text.ts'
 import { jsonCall, jsonPost } from '../posts.ts'
 import { createInstallation, type RealInstallation } from '../real-installation.ts'
 import type { RealServer } from '../real-server.ts'
-import { SITE_URL, TEST_SIGNING_SECRET } from '../test-site.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from '../test-site.ts'
 
 /** The new facts by address. A buffer is uploaded first. */
 type Facts = Readonly<Record<string, string | Buffer>>
@@ -269,8 +269,8 @@ let sheet: Page
 beforeAll(async () => {
   installation = await createInstallation({ SITE_URL, JWT_SECRET: TEST_SIGNING_SECRET })
   const store = await openStore(installation.data, pino({ level: 'silent' }))
-  const accounts = await createAccountSite({ ...store, settings: installation.data })
-  const { client, accessToken } = await accounts.member('admin')
+  const accounts = createTestSite({ store })
+  const { client, accessToken } = await createAccount(accounts, 'admin')
   token = accessToken
   const session = JSON.stringify((await client.auth.getSession()).data.session)
   await store.close()

@@ -6,11 +6,11 @@
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD, signInByFragment } from '#test/account-site.ts'
+import { ANON_KEY, PASSWORD, signInByFragment, takeMails } from '#test/accounts.ts'
 import { jsonPost } from '#test/posts.ts'
-import { codeOf } from '#test/second-factor-site.ts'
+import { codeOf } from '#test/second-factors.ts'
 import { openTestStore } from '#test/store.ts'
-import { SITE_URL } from '#test/test-site.ts'
+import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 
 const ADA = 'ada@example.org'
 const NEW_ADA = 'ada.lovelace@example.org'
@@ -79,7 +79,7 @@ function startTranscript() {
 }
 
 /** Makes official clients whose requests are recorded. Each has its own IP address, to stay within the rate limits. */
-function recordedClients(site: AccountSite, { record }: Transcript): () => SupabaseClient {
+function recordedClients(site: TestSite, { record }: Transcript): () => SupabaseClient {
   let clients = 0
   return () => {
     const address = `198.19.0.${++clients}`
@@ -88,7 +88,7 @@ function recordedClients(site: AccountSite, { record }: Transcript): () => Supab
       headers.set('X-Forwarded-For', address)
       return site.request(path, { ...init, headers })
     })
-    return createClient(SITE_URL, site.anonKey, {
+    return createClient(SITE_URL, ANON_KEY, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: send },
     })
@@ -104,7 +104,7 @@ function outcome({ error }: { error: unknown }): string {
 test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, async () => {
   const store = await openTestStore()
   onTestFinished(() => store.close())
-  const at = await createAccountSite(store)
+  const at = createTestSite({ store })
   const transcript = startTranscript()
   const { chapter, note, record, text } = transcript
   const openBrowser = recordedClients(at, transcript)
@@ -113,7 +113,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const ask = (path: string, init?: RequestInit) => plain(SITE_URL + path, init)
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) => ask(path, jsonPost(body, headers))
   const mails = async () => {
-    const written = await at.mails()
+    const written = await takeMails(at)
     for (const { to, name } of written) note(`mail to ${to}: ${name}`)
     return (to: string) => written.find((mail) => mail.to === to)?.link ?? ''
   }
@@ -137,7 +137,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await mails()
 
   chapter('Resend the confirmation')
-  at.later(60)
+  await at.later(60)
   say(await ada.auth.resend({ type: 'signup', email: ADA, options: { emailRedirectTo: `${SITE_URL}/admin` } }))
   const confirmation = (await mails())(ADA)
   say(await ada.auth.resend({ type: 'signup', email: 'stranger@example.org' }))
@@ -153,7 +153,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await follow(`${SITE_URL}/auth/v1/verify?token=unknown&type=signup&redirect_to=https://evil.example/`)
 
   chapter('Sign up with a confirmed address')
-  at.later(60)
+  await at.later(60)
   say(await openBrowser().auth.signUp({ email: ADA, password: 'the password of a thief' }))
   await mails()
 
@@ -181,7 +181,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
     }),
   )
   await ask('/auth/v1/user')
-  await ask('/auth/v1/user', { headers: { Authorization: `Bearer ${at.anonKey}` } })
+  await ask('/auth/v1/user', { headers: { Authorization: `Bearer ${ANON_KEY}` } })
   await ask('/auth/v1/user', { headers: { Authorization: 'Bearer rubbish' } })
 
   chapter('Forgotten password')
@@ -219,7 +219,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const cancel = (await mails())(NEW_ADA)
   await follow(cancel)
   await follow(cancel)
-  at.later(60)
+  await at.later(60)
   say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
   say(await returning.auth.updateUser({ email: NEW_ADA }))
   await mails()
@@ -233,7 +233,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await mails()
 
   chapter('A link is followed by its page only')
-  at.later(60)
+  await at.later(60)
   say(await grace.auth.resend({ type: 'email_change', email: GRACE }))
   say(await grace.auth.resend({ type: 'signup', email: GRACE }))
   const link = (await mails())(GRACE)
@@ -328,7 +328,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   for (const call of ['nothing', 'admin/users', 'authorize', 'sso']) await ask(`/auth/v1/${call}`)
 
   chapter('Limits')
-  at.later(300)
+  await at.later(300)
   const guesser = openBrowser()
   for (let n = 0; n < 11; n++) say(await guesser.auth.signInWithPassword({ email: NEW_ADA, password: `guess ${n}` }))
 

@@ -7,10 +7,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { createAccountSite, PASSWORD } from '#test/account-site.ts'
-import { codeOf, enrollApp, recoveryOf } from '#test/second-factor-site.ts'
+import { ANON_KEY, createAccount, PASSWORD } from '#test/accounts.ts'
+import { jsonPost } from '#test/posts.ts'
+import { codeOf, enrollApp, recoveryOf } from '#test/second-factors.ts'
 import { openFileStore } from '#test/store.ts'
-import { SITE_URL } from '#test/test-site.ts'
+import { createTestSite, SITE_URL } from '#test/test-site.ts'
 
 const TIME_LIMIT = { timeout: 3 * MINUTE_MS }
 /** What only the program and its database may know. */
@@ -18,8 +19,8 @@ const INSIDE =
   /\bat \w+ \(|node_modules|insert into|select .* from |PGlite|TypeError|encrypted_password|\$2[ab]\$|"42601"/i
 
 const store = await openFileStore({}, { REQUIRE_MFA: 'admin' })
-const site = await createAccountSite(store)
-const admin = await site.member('admin')
+const site = createTestSite({ store })
+const admin = await createAccount(site, 'admin')
 const app = await enrollApp(admin.client)
 const usedCode = codeOf(app.secret, 0)
 await admin.client.auth.mfa.challengeAndVerify({ factorId: app.factorId, code: usedCode })
@@ -106,15 +107,15 @@ test('generated calls of the accounts service pass no second step', TIME_LIMIT, 
   }
   const bads = [undefined, undefined, undefined, ...NASTY]
   for (const [turn, bad] of bads.entries()) {
-    site.later(24 * 60 * 60)
+    await site.later(24 * 60 * 60)
     const body = { email: admin.email, password: PASSWORD }
-    thief = (await (await site.send('POST', '/auth/v1/token?grant_type=password', body, '')).json()) as typeof thief
+    thief = (await (await site.request('/auth/v1/token?grant_type=password', jsonPost(body))).json()) as typeof thief
     for (const [at, name] of CALLS.entries())
       await call(
         name,
         turn + at,
         bad,
-        at % 4 === turn % 4 ? (['', 'rubbish', site.anonKey][turn % 3] ?? '') : thief.access_token,
+        at % 4 === turn % 4 ? (['', 'rubbish', ANON_KEY][turn % 3] ?? '') : thief.access_token,
       )
   }
   // The calls got past the first checks.

@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SavedDrafts, WordHistory } from '#contract/editing/api.ts'
-import { createAccountSite, forgeToken } from '#test/account-site.ts'
+import { createAccount, forgeToken } from '#test/accounts.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
-import { SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import {
   ADDRESSES,
   editingLoad,
@@ -46,11 +46,11 @@ beforeAll(async () => {
   installation = await createInstallation({ SITE_URL, JWT_SECRET: TEST_SIGNING_SECRET })
   const { data } = installation
   await inStore(data, async (store) => {
-    const site = await createAccountSite({ ...store, settings: data })
+    const site = createTestSite({ store })
     people = []
     tokens = []
     for (let n = 0; n < EDITORS; n += 1) {
-      const { id, accessToken } = await site.member('admin')
+      const { id, accessToken } = await createAccount(site, 'admin')
       people.push(id)
       const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
       // The run may last longer than the server's own tokens.

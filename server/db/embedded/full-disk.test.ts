@@ -12,10 +12,10 @@ import { type OperatorDatabase, openOperatorDatabase } from '#server/ops/operato
 import { runPrivacy } from '#server/ops/privacy.ts'
 import { startProblem } from '#server/ops/start-problem.ts'
 import { serve } from '#server/serve.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { createTestData, openTestStore, type TestStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
-import { testRenderer } from '#test/test-site.ts'
+import { createTestSite, type TestSite, testRenderer } from '#test/test-site.ts'
 import { DiskFullError, StorageRefusedError } from '../store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase } from './database.ts'
@@ -28,12 +28,12 @@ describe('while the disk of the running server is nearly full', () => {
   let store: TestStore
   let operator: OperatorDatabase
   let adminToken: string
-  let site: Awaited<ReturnType<typeof createAccountSite>>
+  let site: TestSite
 
   beforeAll(async () => {
     store = await openTestStore({ embedded: { disk: { freeBytes: async () => free, checkEveryMs: 10 } } })
-    site = await createAccountSite(store)
-    adminToken = (await site.member('admin')).accessToken
+    site = createTestSite({ store })
+    adminToken = (await createAccount(site, 'admin')).accessToken
     await storeLeadRow(store, { fields: { message: MESSAGE } })
     operator = await openOperatorDatabase(store.settings)
     free = 1_000_000

@@ -7,10 +7,11 @@ import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { OVERVIEW_PATH, type Overview, RESULTS } from '#contract/overview.ts'
-import { createAccountSite } from '#test/account-site.ts'
+import { createAccount } from '#test/accounts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
+import { createTestSite } from '#test/test-site.ts'
 import { dayAfter, dayIn } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
@@ -45,8 +46,8 @@ function touch(): TestLead['first'] {
 }
 
 const store = await openFileStore()
-const site = await createAccountSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
-const token = (await site.member('admin')).accessToken
+const site = createTestSite({ store, settings: { CRM_FORMS_HOST: 'https://crm.example' } })
+const token = (await createAccount(site, 'admin')).accessToken
 beforeAll(async () => {
   const pages = ['/', '/book', '/contact']
   const sources = ['internal', 'google', 'direct', 'other']

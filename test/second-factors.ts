@@ -1,10 +1,10 @@
-/** Tests of two-step sign-in: accounts with an authenticator app, on a site with `REQUIRE_MFA=admin`. */
+/** Two-step sign-in on a site for tests: accounts with an authenticator app. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { createAccountSite } from './account-site.ts'
-import { openFileStore } from './store.ts'
-import { storeLeadRow } from './stored-leads.ts'
+import type { AppRole } from '#contract/tables/accounts.ts'
+import { createAccount, takeMails } from './accounts.ts'
+import type { TestSite } from './test-site.ts'
 
 const STEP_MS = 30_000
 
@@ -34,24 +34,17 @@ export const recoveryOf = (client: SupabaseClient) => {
 export const tokenOf = async (client: SupabaseClient) =>
   (await client.auth.getSession()).data.session?.access_token ?? ''
 
-/** The site has one lead, for tests of who may read it. */
-export async function createSecondFactorSite() {
-  const site = await createAccountSite(await openFileStore({}, { REQUIRE_MFA: 'admin' }))
-  await storeLeadRow(site.store)
-  return {
-    ...site,
-    /** Makes an account with an app, signed in at aal2. `used` is the code that opened its session. */
-    async protectedMember(role?: 'admin') {
-      const member = await site.member(role)
-      const { factorId, secret } = await enrollApp(member.client)
-      const used = codeOf(secret, 0)
-      const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId, code: used })
-      if (error) throw error
-      await site.mails()
-      return { ...member, factorId, secret, used }
-    },
-    /** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
-    forgetUsedCodes: (userId: string) =>
-      sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(site.store.db),
-  }
+/** Makes an account with an app, signed in at aal2. `used` is the code that opened its session. */
+export async function createProtectedAccount(site: TestSite, role?: AppRole) {
+  const account = await createAccount(site, role)
+  const { factorId, secret } = await enrollApp(account.client)
+  const used = codeOf(secret, 0)
+  const { error } = await account.client.auth.mfa.challengeAndVerify({ factorId, code: used })
+  if (error) throw error
+  await takeMails(site)
+  return { ...account, factorId, secret, used }
 }
+
+/** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
+export const forgetUsedCodes = ({ store }: TestSite, userId: string) =>
+  sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(store.db)
