@@ -1,4 +1,4 @@
-/** Accounts on a site for tests: the official client, the emails about accounts, and their links. */
+/** Accounts on a site for tests: the official client, and emails about accounts with their links. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'

@@ -1,7 +1,7 @@
 /**
- * The one builder of sites for tests: the app in this process. A test names the parts that matter to it. Pages have one
- * line each unless it passes another renderer. What tests do on a site is in a file for its subject: `accounts.ts`,
- * `second-factors.ts`, `editing.ts`, `lead-forms.ts` and `bookings.ts`.
+ * The one builder of sites for tests: the app in this process. A test names the parts that matter
+ * to it. What tests do on a site is in a file for its subject: `accounts.ts`, `second-factors.ts`,
+ * `editing.ts`, `lead-forms.ts` and `bookings.ts`.
  */
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -86,7 +86,10 @@ export interface TestSiteOptions {
   settings?: Record<string, string>
   /** From `store.ts`. Default: one that throws when it is used. */
   store?: Store
-  /** Default: the system's clock for the app, and for the limits one that stands still until `later` is called. */
+  /**
+   * Of the app and its limits. Default: the system's for the app, and for the limits one that
+   * stands still until `later` is called.
+   */
   clock?: Clock
   /** Default: the one with counters in the store. */
   limiter?: AppDependencies['limiter']
@@ -152,10 +155,15 @@ export function createTestSite({
   })
   return {
     ...app,
-    /** Each request comes from a new visitor unless the test names one, so that limits apply only where they are tested. */
+    /**
+     * Each request comes from a new visitor unless the test names one, so that limits apply only
+     * where they are tested.
+     */
     async request(address: string, init: RequestInit = {}, bindings?: object) {
       const headers = new Headers(init.headers)
-      if (!bindings && !headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', nextVisitorAddress())
+      if (!bindings && !headers.has('X-Forwarded-For')) {
+        headers.set('X-Forwarded-For', nextVisitorAddress())
+      }
       return app.request(address, { ...init, headers }, bindings)
     },
     settings,
@@ -166,7 +174,7 @@ export function createTestSite({
     logged,
     /** How often the outbox was woken. */
     wakes: () => wakes,
-    /** Moves the limits' own clock and waiting emails forward. */
+    /** Moves limits and waiting emails forward. Not for a site with a `clock`. */
     async later(seconds: number) {
       second += seconds
       const time = sql`make_interval(secs => ${seconds}::int)`
@@ -175,7 +183,10 @@ export function createTestSite({
   }
 }
 
-/** Words that stay as they are. An owner's own addresses would win over those in the settings of a test. */
+/**
+ * Words that stay as they are, without an owner's own addresses, which would win over those in the
+ * settings of a test.
+ */
 function publishedOnce(texts: PublishedTexts): PublishedWords {
   const all = withDerived({ ...NO_OWN_ADDRESSES, ...texts })
   return { ...nothingPublished, snapshot: () => ({ generation: 1, texts: all }) }

@@ -4,7 +4,7 @@ import type { LeadSubmission } from '#contract/lead-submission.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import { type CrmBehavior, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-site.ts'
+import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-forms.ts'
 import { leadDeliverer } from './deliver-lead.ts'
 
 const clock = simulatedClock()
@@ -112,7 +112,7 @@ test.each<[why: string, submission: LeadSubmission | unknown, setUp: PioneerForm
     pioneer(),
     { unknownHutks: ['a'.repeat(32)] },
     'context.hutk',
-    { ...pioneer(), context: { pageUri: 'https://site.example/pioneer', pageName: 'Pioneer Cohort Request' } },
+    { ...pioneer(), context: { pageUri: 'https://everturn.example/pioneer', pageName: 'Pioneer Cohort Request' } },
   ],
   [
     'a page address it cannot read',

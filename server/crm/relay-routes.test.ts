@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { FORWARDING, SUBMISSIONS, submit } from '#test/lead-forms.ts'
 import { jsonPost } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
+import { createTestSite, type TestSite } from '#test/test-site.ts'
 
-let site: LeadSite
+let site: TestSite
 const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox')
-  site = createLeadSite(store)
+  site = createTestSite({ store, settings: FORWARDING })
 })
 
 const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
@@ -22,7 +23,7 @@ function withField(body: { fields: Fields }, name: string, value: string) {
 
 test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)('a %s lead is stored and answered', async (form) => {
   const body = SUBMISSIONS[form]()
-  const answer = await site.submit(form === 'ebook' ? 'waitlist' : form, body)
+  const answer = await submit(site, form === 'ebook' ? 'waitlist' : form, body)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ inlineMessage: 'Thanks for submitting the form.' })
   const [lead, ...others] = await leads()
@@ -44,8 +45,8 @@ test.each([
   ['meeting', 'Meeting Request'],
   ['partner', 'Partner Inquiry'],
 ])('the page name tells a %s submission from the contact form', async (form, pageName) => {
-  const body = { ...SUBMISSIONS.contact(), context: { pageUri: 'https://site.example/embed', pageName } }
-  expect((await site.submit('contact', body)).status).toBe(200)
+  const body = { ...SUBMISSIONS.contact(), context: { pageUri: 'https://everturn.example/embed', pageName } }
+  expect((await submit(site, 'contact', body)).status).toBe(200)
   expect((await leads())[0]?.form).toBe(form)
 })
 
@@ -62,8 +63,8 @@ test('an address with an umlaut is stored and forwarded in one spelling, whichev
     ],
     context: { pageUri: 'http://localhost:4130/contact', pageName: 'Contact Form' },
   }
-  expect((await site.submit('contact', body)).status).toBe(200)
-  expect((await site.submit('contact', withField(body, 'email', ascii))).status).toBe(200)
+  expect((await submit(site, 'contact', body)).status).toBe(200)
+  expect((await submit(site, 'contact', withField(body, 'email', ascii))).status).toBe(200)
   const [lead, ...others] = await leads()
   expect(others).toEqual([])
   expect([lead?.email, lead?.fields.email]).toEqual([ascii, ascii])
@@ -72,7 +73,7 @@ test('an address with an umlaut is stored and forwarded in one spelling, whichev
 
 test('values are stored and forwarded trimmed', async () => {
   const body = withField(SUBMISSIONS.waitlist(), 'firstname', '  Ada ')
-  await site.submit('waitlist', body)
+  await submit(site, 'waitlist', body)
   const [lead] = await leads()
   expect(lead?.fields.firstname).toBe('Ada')
   const [row] = await outbox()
@@ -81,7 +82,7 @@ test('values are stored and forwarded trimmed', async () => {
 
 test('control characters from pasted text do not make a lead invalid', async () => {
   const pasted = withField(SUBMISSIONS.contact(), 'message', 'one\u000btwo\tthree\u0085🙂')
-  expect((await site.submit('contact', withField(pasted, 'lastname', 'Byron\tKing'))).status).toBe(200)
+  expect((await submit(site, 'contact', withField(pasted, 'lastname', 'Byron\tKing'))).status).toBe(200)
   expect((await leads())[0]?.fields).toMatchObject({ lastname: 'Byron\tKing', message: 'one\u000btwo\tthree\u0085🙂' })
 })
 
@@ -92,14 +93,14 @@ test.each([
   ['contact', 'a'.repeat(32)],
 ] as const)('an invalid tracking cookie is left out, and any of the contact form (%s: %s)', async (form, hutk) => {
   const body = SUBMISSIONS[form]()
-  const answer = await site.submit(form, { ...body, context: { ...body.context, hutk } })
+  const answer = await submit(site, form, { ...body, context: { ...body.context, hutk } })
   expect(answer.status).toBe(200)
   expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
 })
 
 test('without a CRM a lead is stored and nothing is queued', async () => {
-  site = createLeadSite(store, { settings: { CRM_FORMS_HOST: '' } })
-  await site.submit('waitlist', SUBMISSIONS.waitlist())
+  site = createTestSite({ store })
+  await submit(site, 'waitlist', SUBMISSIONS.waitlist())
   expect((await leads())[0]?.delivery).toBe('stored')
   expect(await outbox()).toEqual([])
 })
@@ -133,7 +134,7 @@ test.each<[why: string, body: unknown, formId?: string]>([
   ['a time that is none', { ...waitlist, submittedAt: 'soon' }],
   ['a page that is no web address', { ...waitlist, context: { pageUri: 'javascript:alert(1)' } }],
 ])('%s is refused with the vendor’s message and not stored', async (_, body, formId = 'waitlist') => {
-  const answer = await site.submit(formId, body)
+  const answer = await submit(site, formId, body)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({
     status: 'error',
@@ -152,7 +153,7 @@ test.each([
     [...SUBMISSIONS.waitlist().fields, filled],
     [{ name: 'email', value: 'x' }, filled],
   ]) {
-    const answer = await site.submit('waitlist', { ...SUBMISSIONS.waitlist(), fields })
+    const answer = await submit(site, 'waitlist', { ...SUBMISSIONS.waitlist(), fields })
     expect(answer.status).toBe(200)
   }
   expect(await leads()).toEqual([])
@@ -160,7 +161,7 @@ test.each([
 
 test('an empty honeypot is not forwarded', async () => {
   const body = SUBMISSIONS.waitlist()
-  await site.submit('waitlist', { ...body, fields: [...body.fields, { name: 'companyName', value: '' }] })
+  await submit(site, 'waitlist', { ...body, fields: [...body.fields, { name: 'companyName', value: '' }] })
   expect((await outbox())[0]?.payload.submission).toEqual(body)
 })
 
@@ -175,24 +176,24 @@ test('other accounts and forms, methods, media types and sizes are refused with 
   const path = '/submissions/v3/integration/submit/local/waitlist'
   const read = await site.request(path)
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-  expect((await site.submit('waitlist', 'a=b', { 'content-type': 'text/plain' })).status).toBe(415)
-  expect((await site.submit('waitlist', ' '.repeat(32 * 1024 + 1))).status).toBe(413)
+  expect((await submit(site, 'waitlist', 'a=b', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await submit(site, 'waitlist', ' '.repeat(32 * 1024 + 1))).status).toBe(413)
   expect(await leads()).toEqual([])
 })
 
 test('submissions of one address beyond the limit are refused until the window has passed', async () => {
   const clock = simulatedClock()
-  site = createLeadSite(store, { clock })
+  site = createTestSite({ store, clock, settings: FORWARDING })
   const statuses: number[] = []
   for (let n = 0; n < 21; n++)
-    statuses.push((await site.submit('waitlist', {}, { 'x-forwarded-for': '198.19.0.1' })).status)
+    statuses.push((await submit(site, 'waitlist', {}, { 'x-forwarded-for': '198.19.0.1' })).status)
   expect(statuses).toEqual([...Array(20).fill(400), 429])
-  const refused = await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.1' })
+  const refused = await submit(site, 'waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.1' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ status: 'error', errorType: 'RATE_LIMIT' })
-  expect((await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.2' })).status).toBe(200)
+  expect((await submit(site, 'waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.2' })).status).toBe(200)
   clock.advance(5 * 60_000)
-  const later = await site.submit('contact', SUBMISSIONS.contact(), { 'x-forwarded-for': '198.19.0.1' })
+  const later = await submit(site, 'contact', SUBMISSIONS.contact(), { 'x-forwarded-for': '198.19.0.1' })
   expect(later.status).toBe(200)
 })
 
@@ -201,7 +202,7 @@ test('if the store cannot take the lead, the visitor gets an error in the vendor
     ...store,
     inSharedTransaction: () => Promise.reject(new StoreUnavailableError('queue full', 7)),
   }
-  const answer = await createLeadSite(down).submit('waitlist', SUBMISSIONS.waitlist())
+  const answer = await submit(createTestSite({ store: down, settings: FORWARDING }), 'waitlist', SUBMISSIONS.waitlist())
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
   expect(await answer.json()).toEqual({
     status: 'error',
@@ -213,7 +214,7 @@ test('if the store cannot take the lead, the visitor gets an error in the vendor
 test('twenty equal submissions at the same moment are one lead', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      site.submit('waitlist', { ...SUBMISSIONS.waitlist(), submittedAt: 1_767_600_000_000 + n }),
+      submit(site, 'waitlist', { ...SUBMISSIONS.waitlist(), submittedAt: 1_767_600_000_000 + n }),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -223,17 +224,17 @@ test('twenty equal submissions at the same moment are one lead', async () => {
 
 test('the same submission is a new lead after ten minutes, on another page, or with another word', async () => {
   const clock = simulatedClock()
-  site = createLeadSite(store, { clock })
+  site = createTestSite({ store, clock, settings: FORWARDING })
   const body = SUBMISSIONS.contact()
-  await site.submit('contact', body)
+  await submit(site, 'contact', body)
   clock.advance(9 * 60_000)
-  await site.submit('contact', withField(body, 'email', 'ADA@example.org'))
+  await submit(site, 'contact', withField(body, 'email', 'ADA@example.org'))
   expect(await leads()).toHaveLength(1)
-  await site.submit('contact', { ...body, context: { ...body.context, pageUri: 'https://site.example/about' } })
-  await site.submit('contact', withField(body, 'message', 'Please write.'))
+  await submit(site, 'contact', { ...body, context: { ...body.context, pageUri: 'https://everturn.example/about' } })
+  await submit(site, 'contact', withField(body, 'message', 'Please write.'))
   expect(await leads()).toHaveLength(3)
   clock.advance(61_000)
-  await site.submit('contact', body)
+  await submit(site, 'contact', body)
   expect(await leads()).toHaveLength(4)
 })
 
@@ -246,8 +247,8 @@ describe('where a lead came from', () => {
   test('is added to the lead that was just sent, once, and not forwarded', async () => {
     const { fields } = SUBMISSIONS.waitlist()
     const email = fields.find(({ name }) => name === 'email')?.value.toUpperCase()
-    await site.submit('contact', SUBMISSIONS.contact())
-    await site.submit('waitlist', SUBMISSIONS.waitlist())
+    await submit(site, 'contact', SUBMISSIONS.contact())
+    await submit(site, 'waitlist', SUBMISSIONS.waitlist())
     expect((await report({ form: 'waitlist', email, first, last })).status).toBe(204)
     expect((await report({ form: 'waitlist', email, first: last, last })).status).toBe(204)
     expect(await leads()).toMatchObject([
@@ -265,8 +266,8 @@ describe('where a lead came from', () => {
   ])('%s', async (_, later, touches, headers, status) => {
     const { fields } = SUBMISSIONS.waitlist()
     const clock = simulatedClock()
-    site = createLeadSite(store, { clock })
-    await site.submit('waitlist', SUBMISSIONS.waitlist())
+    site = createTestSite({ store, clock, settings: FORWARDING })
+    await submit(site, 'waitlist', SUBMISSIONS.waitlist())
     clock.advance(later)
     const email = fields.find(({ name }) => name === 'email')?.value
     expect((await report({ form: 'waitlist', email, ...touches }, headers)).status).toBe(status)

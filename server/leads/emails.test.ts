@@ -10,27 +10,28 @@ import { originalWords } from '#server/words/current-words.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
-import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { postForm, SUBMISSIONS, submit } from '#test/lead-forms.ts'
 import { deliverMails } from '#test/run-workers.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
+import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
 import { noteForStaff, staffNotices } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
 
 const ZONE = originalWords('site').zone
-const settings = { SITE_URL: 'https://site.example', CONTACT_EMAIL: 'hello@site.example' }
+const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
 let mailbox: Mailbox
 let clock: SimulatedClock
-let site: LeadSite
+let site: TestSite
 let sendMails: () => Promise<void>
 const store = await openFileStore()
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'private.rate_limits', 'auth.users')
   mailbox = await startMailbox()
   clock = simulatedClock()
-  site = createLeadSite(store, { clock, settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: '' } })
+  site = createTestSite({ store, clock, settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example' } })
   const templates = {
     [LEADS_DUE]: leadsDueMail({ settings, store, words: originalWords }),
     ...staffNotices({ settings, store, words: originalWords }),
@@ -56,7 +57,7 @@ const to = (address: string) => mailbox.mails.filter(({ envelopeTo }) => envelop
 const notices = () => to('sales@site.example')
 
 test('staff are told about a lead at once, and the row of the email keeps only its name', async () => {
-  await site.submit('contact', SUBMISSIONS.contact())
+  await submit(site, 'contact', SUBMISSIONS.contact())
   const sentAt = clock.now()
   await sendMails()
   expect(clock.now()).toEqual(sentAt)
@@ -67,24 +68,24 @@ test('staff are told about a lead at once, and the row of the email keeps only i
   // In the company's zone.
   expect(mail?.email.text).toContain(`Received on ${momentInWords(new Date(sentAt), ZONE)}.`)
   const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
-  expect(mail?.email.text).toContain(`https://site.example/admin/leads?lead=${id}`)
+  expect(mail?.email.text).toContain(`${SITE_URL}/admin/leads?lead=${id}`)
   expect(mail?.email.text).toMatch(/^Page: \/contact$/m)
   const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).orderBy('id').execute()
   expect(rows).toEqual(['form-received', 'lead-notice'].map((template) => ({ state: 'done', payload: { template } })))
 })
 
 test('the subject of a notice names person and company', async () => {
-  await site.submit('pioneer', SUBMISSIONS.pioneer())
+  await submit(site, 'pioneer', SUBMISSIONS.pioneer())
   await sendMails()
   expect(notices()[0]?.email.subject).toMatch(/^New lead: Ada Byron, Engines Ltd \(/)
 })
 
 test('leads that follow within five minutes share one email', async () => {
-  await site.submit('contact', SUBMISSIONS.contact('first@example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact('first@example.org'))
   await sendMails()
   for (const name of ['second', 'third', 'fourth']) {
     clock.advance(MINUTE_MS)
-    await site.submit('waitlist', SUBMISSIONS.waitlist(`${name}@example.org`))
+    await submit(site, 'waitlist', SUBMISSIONS.waitlist(`${name}@example.org`))
   }
   await sendMails()
   expect(notices().map(({ email }) => email.subject)).toEqual([
@@ -93,7 +94,7 @@ test('leads that follow within five minutes share one email', async () => {
   ])
   for (const name of ['second', 'third', 'fourth']) expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
   clock.advance(6 * MINUTE_MS)
-  await site.submit('waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
+  await submit(site, 'waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
   expect(notices()[2]?.email.subject).toBe('New lead: Ada Byron (Book Waitlist)')
 })
@@ -103,7 +104,7 @@ test('each of the staff is told at once, in the summary of the next morning, or 
   for (const [name, role] of Object.entries(people))
     await staffMember(`${name}@staff.example`, role, name === 'daily' || name === 'off' ? name : 'at_once')
   const subjects = (name: string) => to(`${name}@staff.example`).map(({ email }) => email.subject)
-  await site.submit('contact', SUBMISSIONS.contact())
+  await submit(site, 'contact', SUBMISSIONS.contact())
   // Between the lead and its emails.
   await sql`delete from user_roles where user_id = (select id from auth.users where email like 'left@%')`.execute(
     store.db,
@@ -112,7 +113,7 @@ test('each of the staff is told at once, in the summary of the next morning, or 
   await store.inTransaction((trx) =>
     noteForStaff(trx, { kind: 'meeting', leadId: id, zone: ZONE }, clock.databaseNow()),
   )
-  await site.submit('contact', SUBMISSIONS.contact('bea@example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact('bea@example.org'))
   await sendMails()
   expect(subjects('at_once')).toEqual(['2 new leads: Ada Byron', 'A meeting was booked or changed: Ada Byron'])
   expect(subjects('daily')).toEqual(['Since yesterday, 2 leads and meetings: Ada Byron'])
@@ -130,9 +131,9 @@ test('the notice links nothing that a visitor typed except the address to answer
         firstname: { ...field, value: 'www.bad.example' },
       })[field.name] ?? field,
   )
-  await site.submit('contact', { ...body, context: { ...body.context, pageUri: 'https://bad.example/win' }, fields })
+  await submit(site, 'contact', { ...body, context: { ...body.context, pageUri: 'https://bad.example/win' }, fields })
   await sendMails()
-  const ours = /https:\/\/site\.example(?:\/admin\/leads\?lead=[\da-f-]+|\.?(?=\s|$))/g
+  const ours = /https:\/\/everturn\.example(?:\/admin\/leads\?lead=[\da-f-]+|\.?(?=\s|$))/g
   const { text = '', html = '', subject = '' } = notices()[0]?.email ?? {}
   expect(asTyped(text)).toContain('www.bad.example Byron')
   expect(asTyped(text)).toContain('https://bad.example/win')
@@ -142,37 +143,37 @@ test('the notice links nothing that a visitor typed except the address to answer
     expect(foundLinks(part.replace('ada@example.org', '').replaceAll(ours, ''))).toEqual([])
 
   // Contains more than an address. A program would open the first part.
-  await site.submit('contact', SUBMISSIONS.contact('www.bad.example/x@example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact('www.bad.example/x@example.org'))
   clock.advance(6 * MINUTE_MS)
   await sendMails()
   expect(foundLinks((notices()[1]?.email.text ?? '').replaceAll(ours, ''))).toEqual([])
 })
 
 test('a lead that was erased in the meantime is not emailed', async () => {
-  await site.submit('contact', SUBMISSIONS.contact())
+  await submit(site, 'contact', SUBMISSIONS.contact())
   await store.db.deleteFrom('leads').execute()
   await sendMails()
   expect(notices()).toEqual([])
 })
 
 test('an address gets the link to the ebook three times a day, in an email without typed text', async () => {
-  site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: '' } })
+  site = createTestSite({ store, clock })
   const body = SUBMISSIONS.ebook('reader@example.org')
   for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {
     const fields = body.fields.map((field) => (field.name === 'firstname' ? { ...field, value: firstname } : field))
-    await site.submit('waitlist', { fields })
+    await submit(site, 'waitlist', { fields })
   }
   await sendMails()
   expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(Array(3).fill(['reader@example.org']))
-  expect(mailbox.mails[0]?.email.text).toContain('https://site.example/assets/The_AI_Learning_Flywheel_Ebook.pdf')
+  expect(mailbox.mails[0]?.email.text).toContain(`${SITE_URL}/assets/The_AI_Learning_Flywheel_Ebook.pdf`)
   expect(mailbox.mails[0]?.raw).not.toMatch(/Ada|Byron/)
 })
 
 test('the mailbox of a machine, which has endless spellings, is refused like any text that is no address', async () => {
-  site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: '' } })
+  site = createTestSite({ store, clock })
   const addresses = ['root@localhost', 'root@127.0.0.1', 'root@127.1', 'root@0x7f.1', 'root@2130706433']
   for (const address of addresses) {
-    const answer = await site.submit('contact', SUBMISSIONS.contact(address))
+    const answer = await submit(site, 'contact', SUBMISSIONS.contact(address))
     expect([address, answer.status]).toEqual([address, 400])
   }
   await sendMails()
@@ -181,19 +182,19 @@ test('the mailbox of a machine, which has endless spellings, is refused like any
 })
 
 const SENDS = {
-  contact: () => site.submit('contact', SUBMISSIONS.contact()),
-  pioneer: () => site.submit('pioneer', SUBMISSIONS.pioneer()),
-  waitlist: () => site.submit('waitlist', SUBMISSIONS.waitlist()),
+  contact: () => submit(site, 'contact', SUBMISSIONS.contact()),
+  pioneer: () => submit(site, 'pioneer', SUBMISSIONS.pioneer()),
+  waitlist: () => submit(site, 'waitlist', SUBMISSIONS.waitlist()),
   partner: () => {
     const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org', message: 'Please call.' }
-    return site.post('partner', { ...person, page: '/embed/partner' })
+    return postForm(site, 'partner', { ...person, page: '/embed/partner' })
   },
 }
 
 test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
   'whoever sends the form %s is told once that it arrived, without anything that was typed',
   async (form) => {
-    site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: '' } })
+    site = createTestSite({ store, clock })
     await SENDS[form]()
     clock.advance(MINUTE_MS)
     await SENDS[form]()
@@ -201,7 +202,7 @@ test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
     expect(to('ada@example.org')).toHaveLength(1)
     const { email, raw } = mailbox.mails[0] ?? {}
     expect(email?.text).toContain('hello@site.example')
-    expect(email?.text).toContain('was entered at https://site.example')
+    expect(email?.text).toContain(`was entered at ${SITE_URL}`)
     expect(email?.text?.includes(facts.replyTime)).toBe(form !== 'waitlist')
     expect(raw).not.toMatch(/Ada\b(?!@)|Byron|Engines|Please call/)
   },

@@ -11,13 +11,24 @@ import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { releaseLeases } from '#server/outbox/rows.ts'
 import { startOutbox } from '#server/outbox/start.ts'
+import {
+  bookMeeting,
+  cancelMeeting,
+  firstFreeTime,
+  freeTimes,
+  LINKS,
+  moveMeeting,
+  sendMeeting,
+  visitor,
+  waitingMails,
+} from '#test/bookings.ts'
 import { CALDAV_ACCOUNT, type CaldavServer, missingCaldavServer, startCaldavServer } from '#test/caldav-server.ts'
-import { createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 import { busyTimes } from './busy-times.ts'
 import { type Caldav, caldav, findCalendars } from './caldav.ts'
@@ -35,7 +46,7 @@ afterAll(() => store.close())
 for (const kind of SERVERS)
   describe.skipIf(missingCaldavServer(kind))(`a calendar on ${kind}`, () => {
     let server: CaldavServer
-    let site: MeetingSite
+    let site: TestSite
     let dav: Caldav
     let calendar = ''
     let outbox: ReturnType<typeof startOutbox>
@@ -48,19 +59,19 @@ for (const kind of SERVERS)
     })
     beforeEach(async () => {
       await clear(store, 'leads', 'private.outbox', 'private.rate_limits', 'private.calendar_feeds', 'private.pacing')
-      site = createMeetingSite(store)
+      site = createTestSite({ store, texts: OPEN_FOR_TESTS, clock: systemClock })
       server = await startCaldavServer(kind)
       const account = { ...CALDAV_ACCOUNT, address: server.url }
       const [found] = await findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
       calendar = found?.url ?? ''
       dav = caldav({ ...account, address: calendar, entered: server.url }, AbortSignal.timeout(TIME_LIMIT_MS))
       await connect()
-      expect(await site.app.calendarReader.askNow(['first'])).toBe(true)
+      expect(await site.calendarReader.askNow(['first'])).toBe(true)
       outbox = startOutbox({
         store,
         clock: systemClock,
         log: pino({ level: 'silent' }),
-        deliverers: { calendar: site.app.calendarDeliverer },
+        deliverers: { calendar: site.calendarDeliverer },
       })
     })
 
@@ -78,7 +89,7 @@ for (const kind of SERVERS)
     /** Starts the second process, or kills it while it books. */
     async function startOrKill(at: number, afterMs: number): Promise<void> {
       const { DATABASE_URL = '' } = store.settings
-      const settings = { DATABASE_URL, JWT_SECRET: TEST_SIGNING_SECRET, SITE_URL: 'https://site.example' }
+      const settings = { DATABASE_URL, JWT_SECRET: TEST_SIGNING_SECRET, SITE_URL }
       if (!other) {
         other = await startRealServer({ settings: { ...settings, TRUST_PROXY: '127.0.0.0/8,::1' } })
         return
@@ -103,7 +114,7 @@ for (const kind of SERVERS)
         await sql`delete from private.pacing`.execute(store.db)
         outbox.wake()
         if (!(await isQuiet())) await delay(50)
-        else await site.app.calendarReader.askNow(['first'])
+        else await site.calendarReader.askNow(['first'])
         quiet = (await isQuiet()) ? quiet + 1 : 0
       }
     }
@@ -130,25 +141,25 @@ for (const kind of SERVERS)
     }
 
     test('an event entered just before blocks; a booking appears there, and moves and disappears from both sides', async () => {
-      const at = await site.firstTime()
+      const at = await firstFreeTime(site)
       await enter('offsite', at)
-      expect((await site.send(MEETING_BOOK_PATH, visitor(at))).outcome).toBe('taken')
-      const [free = 0, later = 0] = (await site.times()).filter((time) => time > at + 2 * HOUR_MS)
-      const { token } = await site.book(visitor(free))
+      expect((await sendMeeting(site, MEETING_BOOK_PATH, visitor(at))).outcome).toBe('taken')
+      const [free = 0, later = 0] = (await freeTimes(site)).filter((time) => time > at + 2 * HOUR_MS)
+      const { token } = await bookMeeting(site, visitor(free))
       await settle()
       const [meeting] = await stored()
       const url = urlOf(meeting?.id ?? '')
       const written = (await entries()).get(url)?.text ?? ''
       expect(written).toMatch(/Ada Byron/)
       expect(written).not.toMatch(/METHOD|ORGANIZER|ATTENDEE/)
-      expect((await site.move(token, later)).outcome).toBe('done')
+      expect((await moveMeeting(site, token, later)).outcome).toBe('done')
       await settle()
 
       const night = Date.UTC(2099, 0, 5, 8)
       expect(await moveThere(url, night)).toBeTruthy()
       await settle()
       expect(await stored()).toMatchObject([{ starts_at: new Date(night), sequence: 2, state: 'booked' }])
-      const sent = (await site.emails()).filter(({ mail }) => mail?.to.startsWith('visitor'))
+      const sent = (await waitingMails(site)).filter(({ mail }) => mail?.to.startsWith('visitor'))
       expect(sent.map(({ template }) => template)).toEqual(['meeting-changed', 'meeting-reminder'])
       expect(sent[0]?.mail?.invitation?.content).toContain('SEQUENCE:2')
 
@@ -158,10 +169,10 @@ for (const kind of SERVERS)
       expect(await stored()).toMatchObject([{ starts_at: new Date(night), sequence: 2 }])
       expect((await entries()).get(url)?.text).toMatch(/DTSTART[^\r\n]*:20990105T/)
 
-      const erased = await site.book(visitor(later))
+      const erased = await bookMeeting(site, visitor(later))
       await settle()
       expect(await entries()).toHaveProperty('size', 3)
-      const id = site.links.idOf(erased.token) ?? ''
+      const id = LINKS.idOf(erased.token) ?? ''
       await sql`delete from leads where id = (select lead_id from meetings where id = ${id}::uuid)`.execute(store.db)
       await settle()
       expect((await entries()).has(urlOf(id))).toBe(false)
@@ -188,21 +199,21 @@ for (const kind of SERVERS)
 
     /** The latest email to the host that is not outdated. */
     const toHost = async () =>
-      (await site.emails()).filter(({ template, mail }) => template === 'meeting-host' && mail).at(-1)
+      (await waitingMails(site)).filter(({ template, mail }) => template === 'meeting-host' && mail).at(-1)
 
     test('an invitation that the host accepted before the calendar was connected is the entry from then on', async () => {
       await clear(store, 'private.calendar_feeds')
-      const at = await site.firstTime()
-      const { token } = await site.book(visitor(at))
+      const at = await firstFreeTime(site)
+      const { token } = await bookMeeting(site, visitor(at))
       const invitation = (await toHost())?.mail?.invitation?.content ?? ''
       const url = `${calendar}from-mail.ics`
       await dav.write(url, invitation.replace(/METHOD:.*\r\n/, ''), null)
       await connect()
-      expect(await site.app.calendarReader.askNow(['first'])).toBe(true)
-      const later = (await site.times()).find((time) => time > at + 2 * HOUR_MS) ?? 0
-      expect((await site.move(token, later)).outcome).toBe('done')
+      expect(await site.calendarReader.askNow(['first'])).toBe(true)
+      const later = (await freeTimes(site)).find((time) => time > at + 2 * HOUR_MS) ?? 0
+      expect((await moveMeeting(site, token, later)).outcome).toBe('done')
       await settle()
-      const ours = [...(await entries())].filter(([, { text }]) => text.includes('@site.example'))
+      const ours = [...(await entries())].filter(([, { text }]) => text.includes('@everturn.example'))
       expect(ours).toMatchObject([[url, { text: expect.stringContaining('SEQUENCE:1') }]])
       expect(await stored()).toMatchObject([{ calendar_url: url, calendar_sequence: 1 }])
       // What the host does with it counts, as with every other entry.
@@ -210,16 +221,16 @@ for (const kind of SERVERS)
       await moveThere(url, there)
       await settle()
       expect(await stored()).toMatchObject([{ starts_at: new Date(there), sequence: 2 }])
-      await site.cancel(token)
+      await cancelMeeting(site, token)
       await settle()
       expect((await entries()).has(url)).toBe(false)
     })
 
     test('the host’s email waits for the calendar, and has the entry where the calendar could not be written', async () => {
-      const [first = 0, second = 0, third = 0] = (await site.times()).filter(
+      const [first = 0, second = 0, third = 0] = (await freeTimes(site)).filter(
         (time, index, all) => time - (all[index - 1] ?? 0) > 12 * HOUR_MS,
       )
-      const { token } = await site.book(visitor(first))
+      const { token } = await bookMeeting(site, visitor(first))
       expect((await toHost())?.runAt.getTime()).toBeGreaterThan(Date.now())
       await settle()
       const written = await toHost()
@@ -238,19 +249,19 @@ for (const kind of SERVERS)
         await settle()
         return method
       }
-      expect(await attempted(() => site.move(token, second))).toBe('REQUEST')
+      expect(await attempted(() => moveMeeting(site, token, second))).toBe('REQUEST')
       expect((await toHost())?.mail?.invitation).toBeUndefined()
-      expect(await attempted(() => site.cancel(token))).toBe('CANCEL')
+      expect(await attempted(() => cancelMeeting(site, token))).toBe('CANCEL')
       // Once the calendar has followed, the same email would have no entry.
       expect((await toHost())?.mail?.invitation).toBeUndefined()
-      await site.book(visitor(third))
+      await bookMeeting(site, visitor(third))
     })
 
     test('when both sides move a meeting at once, the later change counts; with the server down, bookings go on', async () => {
-      const [first = 0, second = 0, third = 0] = (await site.times()).filter(
+      const [first = 0, second = 0, third = 0] = (await freeTimes(site)).filter(
         (time, index, all) => time - (all[index - 1] ?? 0) > 12 * HOUR_MS,
       )
-      const { token } = await site.book(visitor(first))
+      const { token } = await bookMeeting(site, visitor(first))
       await settle()
       const [{ id } = { id: '' }] = await stored()
       for (const isTheirs of [false, true]) {
@@ -258,13 +269,13 @@ for (const kind of SERVERS)
         await moveThere(urlOf(id), there, Date.now() + (isTheirs ? HOUR_MS : -HOUR_MS))
         server.signal('SIGKILL')
         const here = isTheirs ? third : second
-        expect((await site.move(token, here)).outcome).toBe('done')
+        expect((await moveMeeting(site, token, here)).outcome).toBe('done')
         await server.start()
         await settle()
         expect((await stored())[0]?.starts_at.getTime()).toBe(isTheirs ? there : here)
       }
       server.signal('SIGKILL')
-      await site.book(visitor(first))
+      await bookMeeting(site, visitor(first))
       const last = await store.db
         .selectFrom('private.meeting_changes')
         .selectAll()
@@ -272,17 +283,17 @@ for (const kind of SERVERS)
         .executeTakeFirst()
       expect(last).toMatchObject({ what: 'booked', is_unchecked: true })
       // One more is written, but the answer is lost, and the entry appears only when the meeting is canceled.
-      const lost = site.links.idOf((await site.book(visitor(second))).token) ?? ''
+      const lost = LINKS.idOf((await bookMeeting(site, visitor(second))).token) ?? ''
       outbox.wake()
       const attempt = sql`select id from private.outbox where kind = 'calendar' and ref = ${lost}::uuid and attempts > 0`
       await expect.poll(async () => (await attempt.execute(store.db)).rows).toHaveLength(1)
       await server.start()
-      await site.cancel(site.links.tokenOf(lost))
+      await cancelMeeting(site, LINKS.tokenOf(lost))
       await settle()
-      await enter(`${lost}@site.example`, second)
+      await enter(`${lost}@everturn.example`, second)
       await settle()
       const mine = async () =>
-        [...(await entries()).values()].filter(({ text }) => /UID:[^\r\n]+@site\.example/.test(text))
+        [...(await entries()).values()].filter(({ text }) => /UID:[^\r\n]+@everturn\.example/.test(text))
       expect(await mine()).toHaveLength(2)
       // The same happens after another host has taken the meeting over.
       await sql`update meetings set host = 'n000002', calendar = null, calendar_url = null, calendar_etag = null
@@ -300,14 +311,14 @@ for (const kind of SERVERS)
         const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
         const rules = () => (random() < 0.4 ? ['RRULE:FREQ=WEEKLY;COUNT=3'] : [])
         for (let step = 0; step < SIZE.steps; step++) {
-          const times = await site.times()
+          const times = await freeTimes(site)
           const at = () => pick(times) ?? 0
           const meeting = pick((await stored()).filter(({ state }) => state === 'booked'))
           const known = meeting?.calendar_url
           const changes = [
-            () => site.send(MEETING_BOOK_PATH, visitor(at())),
-            () => meeting && site.move(site.links.tokenOf(meeting.id), at()),
-            () => meeting && site.cancel(site.links.tokenOf(meeting.id)),
+            () => sendMeeting(site, MEETING_BOOK_PATH, visitor(at())),
+            () => meeting && moveMeeting(site, LINKS.tokenOf(meeting.id), at()),
+            () => meeting && cancelMeeting(site, LINKS.tokenOf(meeting.id)),
             () => known && moveThere(known, at(), Date.now(), ...rules()),
             async () => {
               const etag = known && (await entries()).get(known)?.etag
@@ -345,13 +356,13 @@ for (const kind of SERVERS)
         await settle()
         const all = await stored()
         const there = await entries()
-        const ours = [...there].filter(([, { text }]) => text.includes('@site.example'))
+        const ours = [...there].filter(([, { text }]) => text.includes('@everturn.example'))
         const booked = all.filter(({ state, starts_at }) => state === 'booked' && starts_at > new Date())
         expect(ours.map(([url]) => url).sort(), `seed ${sequence}`).toEqual(booked.map(({ id }) => urlOf(id)).sort())
         for (const { id, sequence: revision, starts_at, ends_at } of booked) {
           const { text = '' } = there.get(urlOf(id)) ?? {}
           expect(text).toContain(`SEQUENCE:${revision}`)
-          const reading = { hostZone: 'UTC', within: { from: 0, to: 0 }, ownUidEnding: '@site.example' }
+          const reading = { hostZone: 'UTC', within: { from: 0, to: 0 }, ownUidEnding: '@everturn.example' }
           const agreed = { from: starts_at.getTime(), to: ends_at.getTime(), state: 'booked' }
           expect(busyTimes(text, reading).own, `seed ${sequence}`).toMatchObject([agreed])
         }

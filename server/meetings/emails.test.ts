@@ -7,9 +7,21 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import {
+  bookMeeting,
+  CALL,
+  cancelMeeting,
+  firstFreeTime,
+  LINKS,
+  moveMeeting,
+  RULES,
+  visitor,
+  waitingMails,
+} from '#test/bookings.ts'
 import { foundLinks } from '#test/found-links.ts'
-import { CALL, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
+import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 
 /** A Python with the icalendar package, which is independent of the library that wrote the entries. */
 const PYTHON = ['python3', '/usr/bin/python3'].find(
@@ -20,7 +32,7 @@ const READER = join(import.meta.dirname, '../../test/meetings/read-invitation.py
 const words = originalWords('meetingEmails')
 const HOST_ID = originalWords('hosts').all[0].id
 const HOST = originalWords('hosts').all[0].email || 'host@everturn.example'
-let site: MeetingSite
+let site: TestSite
 const store = await openTestStore()
 const folder = mkdtempSync(join(tmpdir(), 'everturn-mail-'))
 afterAll(async () => {
@@ -30,18 +42,18 @@ afterAll(async () => {
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
   const settings = { LEAD_NOTIFY_EMAIL: HOST, CONTACT_EMAIL: 'hello@everturn.example' }
-  site = createMeetingSite(store, settings)
+  site = createTestSite({ store, settings, texts: OPEN_FOR_TESTS })
 })
 
 const latest = async (template: string) =>
-  (await site.emails()).filter((email) => email.template === template && email.mail).at(-1)?.mail
+  (await waitingMails(site)).filter((email) => email.template === template && email.mail).at(-1)?.mail
 const utc = (at: number) => new Date(at).toISOString().replace('.000Z', '+00:00')
 
 /** The invitation in the latest email, as it is sent. */
 async function invitation(template: string): Promise<Record<string, unknown>> {
   const mail = await latest(template)
   if (!mail) throw new Error('The email was not written')
-  const settings = { MAIL_FROM: 'hello@everturn.example', DATA_DIR: folder, SITE_URL: 'https://site.example' }
+  const settings = { MAIL_FROM: 'hello@everturn.example', DATA_DIR: folder, SITE_URL }
   const transport = openMailTransport({ settings, log: { info: () => {} } })
   await transport.send(mail, 'one', new AbortController().signal)
   const input = readFileSync(join(folder, 'mail', readdirSync(join(folder, 'mail'))[0] ?? ''))
@@ -51,8 +63,8 @@ async function invitation(template: string): Promise<Record<string, unknown>> {
 test.skipIf(PYTHON === undefined)(
   'an independent reader finds one entry that is made, moved and removed (needs Debian’s python3-icalendar)',
   async () => {
-    const { token, startsAt: at } = await site.book(visitor(await site.firstTime(), 'ada@example.org'))
-    const uid = `${site.links.idOf(token)}@site.example`
+    const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site), 'ada@example.org'))
+    const uid = `${LINKS.idOf(token)}@everturn.example`
     const request = { methodOfPart: 'REQUEST', method: 'REQUEST', uid, status: 'CONFIRMED' }
     expect(await invitation('meeting-booked')).toMatchObject({
       ...request,
@@ -69,9 +81,9 @@ test.skipIf(PYTHON === undefined)(
       summary: fillIn(words.entry.visitor, { call: CALL.name }),
     })
     const to = at + 30 * MINUTE_MS
-    await site.move(token, to)
+    await moveMeeting(site, token, to)
     expect(await invitation('meeting-changed')).toMatchObject({ ...request, sequence: 1, start: utc(to) })
-    await site.cancel(token)
+    await cancelMeeting(site, token)
     const canceled = { method: 'CANCEL', methodOfPart: 'CANCEL', uid, sequence: 2, status: 'CANCELLED' }
     expect(await invitation('meeting-changed')).toMatchObject(canceled)
     expect(await invitation('meeting-host')).toMatchObject({
@@ -84,13 +96,13 @@ test.skipIf(PYTHON === undefined)(
 
 test('the visitor’s emails have time and zone in words and nothing typed; the host’s have it, but no link', async () => {
   const spam = { firstname: 'Buy', lastname: 'www.spam.example', note: 'https://spam.example/a' }
-  const { token } = await site.book({ ...visitor(await site.firstTime()), ...spam })
+  const { token } = await bookMeeting(site, { ...visitor(await firstFreeTime(site)), ...spam })
   const mail = await latest('meeting-booked')
   const [day = ''] = /\w+day, \w+ \d+, \d{4}/.exec(mail?.subject ?? '') ?? []
   expect(mail?.subject).toBe(fillIn(words.booked.subject, { call: CALL.name, day }))
   expect(mail?.text).toContain(`${words.facts.when}: ${day}\n`)
   expect(mail?.text).toMatch(/\n {2}\d+:\d\d [AP]M .*\d+:\d\d [AP]M\n {2}Central European \w+ Time \(Zurich\)/)
-  const page = `https://site.example/embed/meeting?meeting=${token}`
+  const page = `${SITE_URL}/embed/meeting?meeting=${token}`
   for (const action of ['move', 'cancel']) expect(mail?.text).toContain(`${page}&${action}=1`)
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
   const toHost = await latest('meeting-host')
@@ -106,7 +118,7 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
   expect(reminder).toBe(fillIn(words.reminder.subject, { call: CALL.name, day: dayOfYear, time }))
 
   // A canceled meeting has no reminder, and its email promises no link to it.
-  await site.cancel(token)
+  await cancelMeeting(site, token)
   expect(await latest('meeting-reminder')).toBeUndefined()
   const canceled = await latest('meeting-changed')
   expect(canceled?.text).toContain(`${words.facts.when}: `)
@@ -116,10 +128,14 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
 
 test('the address of a call that staff set is a link in every email and calendar entry of the meeting', async () => {
   const place = 'https://meet.example.test/jane'
-  site = createMeetingSite(store, { LEAD_NOTIFY_EMAIL: HOST }, { [`hosts.all.${HOST_ID}.place`]: place })
-  const { token, startsAt } = await site.book(visitor(await site.firstTime()))
+  site = createTestSite({
+    store,
+    settings: { LEAD_NOTIFY_EMAIL: HOST },
+    texts: { ...OPEN_FOR_TESTS, [`hosts.all.${HOST_ID}.place`]: place },
+  })
+  const { token, startsAt } = await bookMeeting(site, visitor(await firstFreeTime(site)))
   const booked = await latest('meeting-booked')
-  await site.move(token, startsAt + 30 * MINUTE_MS)
+  await moveMeeting(site, token, startsAt + 30 * MINUTE_MS)
   const moved = await latest('meeting-changed')
   for (const mail of [booked, moved, await latest('meeting-reminder')]) {
     expect(mail?.text).toContain(`${words.facts.where}: ${place}\n`)

@@ -15,33 +15,47 @@ import {
 } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { CALL, CALLS, createMeetingSite, type MeetingSite, RULES, visitor } from '#test/meeting-site.ts'
-import { FIRST_HOST } from '#test/own-facts.ts'
+import {
+  bookMeeting,
+  CALL,
+  CALLS,
+  calendarEntries,
+  cancelMeeting,
+  firstFreeTime,
+  freeTimes,
+  LINKS,
+  moveMeeting,
+  RULES,
+  sendMeeting,
+  visitor,
+  waitingMails,
+} from '#test/bookings.ts'
+import { FIRST_HOST, OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import { createTestSite, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { sealAccount } from './calendars.ts'
 import { hostDay, hostWeek, readOccupied } from './free-times.ts'
 
 /** What one booking queues. */
 const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']
 
-let site: MeetingSite
+let site: TestSite
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   await clear(store, 'leads', 'blocked_times', 'private.outbox', 'private.rate_limits', 'private.calendar_feeds')
-  site = createMeetingSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
+  site = createTestSite({ store, settings: { CRM_FORMS_HOST: 'https://crm.example' }, texts: OPEN_FOR_TESTS })
 })
 
 const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
 /** Books a held meeting, as the page does that its email opens. @returns what the page then says */
 async function confirm(id: string) {
-  const values = { meeting: site.links.tokenOf(id), call: CALL.id }
-  const response = await site.app.request(MEETING_CONFIRM_PATH, formPost(values))
-  return response.headers.get('location') ?? site.app.renderer.rendered.at(-1)?.context.meeting?.answer
+  const values = { meeting: LINKS.tokenOf(id), call: CALL.id }
+  const response = await site.request(MEETING_CONFIRM_PATH, formPost(values))
+  return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting?.answer
 }
 const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
 const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
@@ -49,8 +63,11 @@ const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('
 /** The first free time of each day. */
 const freeDays = async () =>
   [
-    ...new Map((await site.times()).reverse().map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
+    ...new Map((await freeTimes(site)).reverse().map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
   ].reverse()
+
+/** A site whose only host is the one that ships. */
+const siteOfOne = () => createTestSite({ store, texts: OPEN_FOR_TESTS })
 
 type Starts = readonly { starts_at: Date }[]
 
@@ -72,8 +89,8 @@ function meetingsIn(times: readonly number[], minutes: number, taken: Starts): n
 
 describe('booking', () => {
   test('stores the lead, the meeting and everything to be sent, together', async () => {
-    const at = await site.firstTime()
-    const meeting = await site.book(visitor(at, 'Ada@example.org'))
+    const at = await firstFreeTime(site)
+    const meeting = await bookMeeting(site, visitor(at, 'Ada@example.org'))
     expect(meeting).toMatchObject({
       call: CALL.id,
       startsAt: at,
@@ -100,38 +117,41 @@ describe('booking', () => {
   })
 
   test('a request that is sent twice is booked once and gets the same answer twice', async () => {
-    const values = visitor(await site.firstTime())
-    const [first, second] = await Promise.all([site.book(values), site.book(values)])
+    const values = visitor(await firstFreeTime(site))
+    const [first, second] = await Promise.all([bookMeeting(site, values), bookMeeting(site, values)])
     expect(second).toEqual(first)
     expect(await outbox()).toHaveLength(4)
-    await site.cancel(first.token)
-    const again = await site.book(values)
+    await cancelMeeting(site, first.token)
+    const again = await bookMeeting(site, values)
     expect(again.token).not.toBe(first.token)
   })
 
   test('a day has no more meetings than its limit, even with simultaneous requests', async () => {
-    const first = await site.firstTime()
+    const first = await firstFreeTime(site)
     const day = hostDay(RULES.zone, first).toString()
-    const ofDay = (await site.times()).filter((time) => hostDay(RULES.zone, time).toString() === day)
+    const ofDay = (await freeTimes(site)).filter((time) => hostDay(RULES.zone, time).toString() === day)
     // Far enough apart that only the limit can refuse them.
     const apart = ofDay.filter((time) => (time - first) % (60 * MINUTE_MS) === 0)
     expect(apart.length).toBeGreaterThan(RULES.maxPerDay)
-    const answers = await Promise.all(apart.map((time) => site.send(MEETING_BOOK_PATH, visitor(time))))
+    const answers = await Promise.all(apart.map((time) => sendMeeting(site, MEETING_BOOK_PATH, visitor(time))))
     expect(answers.every(({ outcome }) => outcome === 'done')).toBe(true)
     const held = (await stored()).filter(({ state }) => state === 'held')
     await Promise.all(held.map(({ id }) => confirm(id)))
     expect((await stored()).filter(({ state }) => state === 'booked')).toHaveLength(RULES.maxPerDay)
-    expect((await site.times()).some((time) => hostDay(RULES.zone, time).toString() === day)).toBe(false)
+    expect((await freeTimes(site)).some((time) => hostDay(RULES.zone, time).toString() === day)).toBe(false)
   })
 
   test('before a calendar was read for the first time, nothing is booked, and the page does not say that nothing is free', async () => {
-    const at = await site.firstTime()
-    site = createMeetingSite(store, { CALENDAR_FEEDS: 'https://calendar.example/secret.ics' })
-    const { app } = site
-    expect((await app.request(`/meetings/times?call=${CALL.id}`)).status).toBe(503)
-    expect((await app.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))).status).toBe(503)
-    expect((await site.post(MEETING_BOOK_PATH, visitor(at))).status).toBe(503)
-    expect(app.renderer.rendered.at(-1)?.context.meeting).toEqual({
+    const at = await firstFreeTime(site)
+    site = createTestSite({
+      store,
+      settings: { CALENDAR_FEEDS: 'https://calendar.example/secret.ics' },
+      texts: OPEN_FOR_TESTS,
+    })
+    expect((await site.request(`/meetings/times?call=${CALL.id}`)).status).toBe(503)
+    expect((await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))).status).toBe(503)
+    expect((await site.request(MEETING_BOOK_PATH, formPost(visitor(at)))).status).toBe(503)
+    expect(site.renderer.rendered.at(-1)?.context.meeting).toEqual({
       hostZones: [RULES.zone],
       answer: 'unavailable',
       typed: expect.objectContaining({ firstname: 'Ada' }),
@@ -141,55 +161,60 @@ describe('booking', () => {
 
   test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
     const onlyBen = { ...SECOND_HOST, [`${FIRST_HOST}.calls`]: 'none', 'hosts.all.n000002.zone': 'Europe/London' }
-    site = createMeetingSite(store, { CRM_FORMS_HOST: 'https://crm.example' }, onlyBen)
-    const times = await site.times()
+    site = createTestSite({
+      store,
+      settings: { CRM_FORMS_HOST: 'https://crm.example' },
+      texts: { ...OPEN_FOR_TESTS, ...onlyBen },
+    })
+    const times = await freeTimes(site)
     const days = [...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values()]
     const mailbox = (n: number) => visitor(days[n] ?? 0, `on.e+${n}@example.org`)
-    for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) await site.book(mailbox(n))
-    const { token } = await site.book(mailbox(5), 'held')
-    expect(await site.book(mailbox(5), 'held')).toMatchObject({ token, canChange: false })
+    for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) await bookMeeting(site, mailbox(n))
+    const { token } = await bookMeeting(site, mailbox(5), 'held')
+    expect(await bookMeeting(site, mailbox(5), 'held')).toMatchObject({ token, canChange: false })
     expect((await leads()).at(-1)).toMatchObject({
       delivery: 'stored',
       fields: { message: expect.stringContaining('Europe/London)') },
     })
     const [{ max } = { max: 0 }] = RATE_LIMITS['meeting-network']
-    const network = Array.from({ length: max + 4 }, (_, n) => jsonPost(visitor(days[6 + n] ?? 0)))
-    for (const request of network) await site.app.request(MEETING_BOOK_PATH, request)
+    const from = { 'x-forwarded-for': '198.51.100.7' }
+    const network = Array.from({ length: max + 4 }, (_, n) => jsonPost(visitor(days[6 + n] ?? 0), from))
+    for (const request of network) await site.request(MEETING_BOOK_PATH, request)
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(4)
-    expect(await site.times()).not.toContain(days[5])
+    expect(await freeTimes(site)).not.toContain(days[5])
     const [{ held: words }, { entered }] = [originalWords('meetingEmails'), originalWords('emailReasons')]
-    const held = (await site.emails()).filter(({ mail }) => mail?.text.includes(words.intro))
-    expect(held[0]?.mail?.text).toContain(entered.replace('{site}', 'https://site.example'))
+    const held = (await waitingMails(site)).filter(({ mail }) => mail?.text.includes(words.intro))
+    expect(held[0]?.mail?.text).toContain(entered.replace('{site}', 'https://everturn.example'))
     expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`/embed/meeting?meeting=${token}&`)])).toEqual(
       [[undefined, true], ...Array(3).fill([undefined, false])],
     )
     const before = (await outbox()).length
     // Only the link in the email shows that the address is the visitor's.
-    const linked = site.links.tokenOf(site.links.idOf(token) ?? '')
+    const linked = LINKS.tokenOf(LINKS.idOf(token) ?? '')
     // Mail scanners follow links before people do.
     for (const method of ['GET', 'HEAD'])
       for (const meeting of [token, linked])
         for (const path of ['/embed/meeting', MEETING_CONFIRM_PATH])
-          await site.app.request(`${path}?meeting=${meeting}&call=${CALL.id}`, { method })
+          await site.request(`${path}?meeting=${meeting}&call=${CALL.id}`, { method })
     const elsewhere = formPost({ meeting: linked }, { 'sec-fetch-site': 'cross-site' })
-    expect((await site.app.request(MEETING_CONFIRM_PATH, elsewhere)).status).toBe(403)
+    expect((await site.request(MEETING_CONFIRM_PATH, elsewhere)).status).toBe(403)
     expect(await outbox()).toHaveLength(before)
     const follow = async (meeting: string, at = days[5] ?? 0) => {
       const values = { meeting, call: CALL.id, at: new Date(at).toISOString() }
-      const response = await site.app.request(MEETING_CONFIRM_PATH, formPost(values))
-      return response.headers.get('location') ?? site.app.renderer.rendered.at(-1)?.context.meeting
+      const response = await site.request(MEETING_CONFIRM_PATH, formPost(values))
+      return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting
     }
     for (let n = 0; n < 2; n++) expect(await follow(token)).toContain(`${token}&done=booked`)
     expect((await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
     // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile, and then all are too late.
     const [ended, late] = (await stored()).slice(-2)
     const sent = (await outbox()).length
-    expect(await site.cancel(site.links.tokenOf(ended?.id ?? ''))).toMatchObject({ outcome: 'done' })
-    expect([await site.times(), (await outbox()).length]).toEqual([
+    expect(await cancelMeeting(site, LINKS.tokenOf(ended?.id ?? ''))).toMatchObject({ outcome: 'done' })
+    expect([await freeTimes(site), (await outbox()).length]).toEqual([
       expect.arrayContaining([ended?.starts_at.getTime()]),
       sent,
     ])
-    const followLate = () => follow(site.links.tokenOf(late?.id ?? ''), late?.starts_at.getTime())
+    const followLate = () => follow(LINKS.tokenOf(late?.id ?? ''), late?.starts_at.getTime())
     const blocked = { host: null, starts_at: late?.starts_at ?? '', ends_at: late?.ends_at ?? '', note: '' }
     await store.db.insertInto('blocked_times').values(blocked).execute()
     expect(await followLate()).toMatchObject({
@@ -202,17 +227,17 @@ describe('booking', () => {
       update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(store.db)
     await clear(store, 'blocked_times')
     expect(await followLate()).toMatchObject({ answer: 'hold-ended' })
-    expect(await site.times()).toContain(days[6 + max])
+    expect(await freeTimes(site)).toContain(days[6 + max])
     expect([await leads(), await stored()].map(({ length }) => length)).toEqual([max + 4, max + 4])
   })
 
   test('the last third of a day stays offered, and the first who confirms by email gets it', async () => {
     const dayOf = (time: number) => hostDay(RULES.zone, time).toString()
-    const day = dayOf(await site.firstTime())
-    const free = async () => (await site.times()).find((time) => dayOf(time) === day)
-    for (let n = 1; n < RULES.maxPerDay; n++) await site.book(visitor((await free()) ?? 0))
+    const day = dayOf(await firstFreeTime(site))
+    const free = async () => (await freeTimes(site)).find((time) => dayOf(time) === day)
+    for (let n = 1; n < RULES.maxPerDay; n++) await bookMeeting(site, visitor((await free()) ?? 0))
     const last = (await free()) ?? 0
-    for (let n = 0; n < 3; n++) await site.book(visitor(last), 'held')
+    for (let n = 0; n < 3; n++) await bookMeeting(site, visitor(last), 'held')
     expect(await free()).toBe(last)
     const [first, second, third] = (await stored()).filter(({ state }) => state === 'held')
     expect(await confirm(second?.id ?? '')).toContain('done=booked')
@@ -224,7 +249,7 @@ describe('booking', () => {
     const answers: string[] = []
     for (const [n, at] of (await freeDays()).slice(0, 16).entries()) {
       const headers = { 'X-Forwarded-For': `2001:db8:99:${(n << 8).toString(16)}::1` }
-      const response = await site.app.request(MEETING_BOOK_PATH, jsonPost(visitor(at), headers))
+      const response = await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at), headers))
       const answer = (await response.json()) as MeetingAnswer
       answers.push(answer.outcome === 'done' ? answer.meeting.state : answer.outcome)
     }
@@ -237,7 +262,7 @@ describe('booking', () => {
     const from = async (network: string, at: number) => {
       const values = visitor(at, 'victim@example.org')
       const headers = { 'X-Forwarded-For': network }
-      const response = await site.app.request(MEETING_BOOK_PATH, jsonPost(values, headers))
+      const response = await site.request(MEETING_BOOK_PATH, jsonPost(values, headers))
       return ((await response.json()) as MeetingAnswer).outcome
     }
     for (let n = 0; n < 15; n++) await from(`203.0.113.${n % 5}`, days[n] ?? 0)
@@ -248,22 +273,22 @@ describe('booking', () => {
   })
 
   test('sixty requests of sixty networks leave a third of the times of every week to others', async () => {
-    site = createMeetingSite(store, {}, { [`${FIRST_HOST}.horizonDays`]: '5' })
+    site = createTestSite({ store, texts: { ...OPEN_FOR_TESTS, [`${FIRST_HOST}.horizonDays`]: '5' } })
     const weekOf = (time: number) => hostWeek(RULES.zone, time)
     // The shortest call, because well placed it leaves no room for a longer one.
     const [shortest, ...longer] = CALLS.toSorted((a, b) => a.minutes - b.minutes)
     if (!shortest) throw new Error('No call is offered')
-    let times = await site.times(shortest)
+    let times = await freeTimes(site, shortest)
     const weeks = new Set(times.map(weekOf))
     const random = seededRandom(316)
     for (let turn = 0; turn < 6; turn++) {
       const chosen = Array.from({ length: 10 }, () => times[Math.floor(random() * times.length)] ?? 0)
-      await Promise.all(chosen.map((at) => site.send(MEETING_BOOK_PATH, { ...visitor(at), call: shortest.id })))
-      times = await site.times(shortest)
+      await Promise.all(chosen.map((at) => sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), call: shortest.id })))
+      times = await freeTimes(site, shortest)
     }
     const taken = (await stored()).filter(({ is_offered }) => !is_offered)
     for (const call of [shortest, ...longer]) {
-      const offered = Map.groupBy(await site.times(call), weekOf)
+      const offered = Map.groupBy(await freeTimes(site, call), weekOf)
       for (const week of weeks) {
         const booked = taken.filter(({ starts_at }) => weekOf(starts_at.getTime()) === week).length
         const left = meetingsIn(offered.get(week) ?? [], call.minutes, taken)
@@ -273,7 +298,7 @@ describe('booking', () => {
   })
 
   test('times that are not offered, wrong fields and addresses without a mailbox are refused; a filled honeypot stores nothing', async () => {
-    const at = await site.firstTime()
+    const at = await firstFreeTime(site)
     const wrong = {
       email: ['nobody', 'root@localhost', 'root@127.1', 'root@0x7f.1'],
       zone: ['Europe/Nowhere'],
@@ -281,39 +306,40 @@ describe('booking', () => {
     }
     for (const [name, values] of Object.entries(wrong))
       for (const value of values)
-        expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), [name]: value })).toEqual({ outcome: 'refused' })
+        expect(await sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), [name]: value })).toEqual({
+          outcome: 'refused',
+        })
     // Never offered, past, and beyond the horizon.
     for (const time of [Date.now() + 5 * MINUTE_MS, Date.now() - DAY_MS, Date.UTC(2090, 0, 3, 17)])
-      expect(await site.send(MEETING_BOOK_PATH, visitor(time))).toMatchObject({ outcome: 'taken' })
-    const bot = await site.post(MEETING_BOOK_PATH, { ...visitor(at), company_name: ' ' })
+      expect(await sendMeeting(site, MEETING_BOOK_PATH, visitor(time))).toMatchObject({ outcome: 'taken' })
+    const bot = await site.request(MEETING_BOOK_PATH, formPost({ ...visitor(at), company_name: ' ' }))
     expect([bot.status, bot.headers.get('location')]).toEqual([303, '/embed/meeting'])
     expect(await leads()).toEqual([])
-    const elsewhere = await site.app.request(
-      MEETING_BOOK_PATH,
-      jsonPost(visitor(at), { 'sec-fetch-site': 'cross-site' }),
-    )
+    const elsewhere = await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at), { 'sec-fetch-site': 'cross-site' }))
     expect(elsewhere.status).toBe(403)
   })
 })
 
 describe('with two hosts', () => {
   beforeEach(() => {
-    site = createMeetingSite(store, {}, SECOND_HOST)
+    site = createTestSite({ store, texts: { ...OPEN_FOR_TESTS, ...SECOND_HOST } })
   })
   const hosts = async () => (await stored()).map(({ host }) => host)
 
   test('a time is free while one of them is, and a booking goes to the one with fewer meetings that week', async () => {
-    const at = await createMeetingSite(store).firstTime()
+    const at = await firstFreeTime(siteOfOne())
     const isSunday = (time: number) => hostDay(RULES.zone, time).dayOfWeek === 7
-    expect((await site.times()).filter(isSunday).length).toBeGreaterThan(0)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => site.send(MEETING_BOOK_PATH, visitor(at))))
+    expect((await freeTimes(site)).filter(isSunday).length).toBeGreaterThan(0)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sendMeeting(site, MEETING_BOOK_PATH, visitor(at))),
+    )
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'taken', 'taken', 'taken'])
     expect((await hosts()).sort()).toEqual(['first', 'n000002'])
     const [first] = await store.db.deleteFrom('meetings').where('host', '=', 'first').returning('id').execute()
-    expect([first !== undefined, (await site.times()).includes(at)]).toEqual([true, true])
+    expect([first !== undefined, (await freeTimes(site)).includes(at)]).toEqual([true, true])
     // Both are free then, and the second has a meeting that week already.
-    const same = (await site.times()).find((time) => time - at >= 60 * MINUTE_MS) ?? 0
-    await site.book(visitor(same))
+    const same = (await freeTimes(site)).find((time) => time - at >= 60 * MINUTE_MS) ?? 0
+    await bookMeeting(site, visitor(same))
     expect(await hosts()).toEqual(['n000002', 'first'])
     // Also on Sunday, when Monday's meetings are over.
     const now = same + 6.5 * DAY_MS
@@ -326,15 +352,18 @@ describe('with two hosts', () => {
     const hostZone = 'Europe/London'
     const forAll = { LEAD_NOTIFY_EMAIL: 'Sales@site.example', CONTACT_EMAIL: 'hello@site.example' }
     const texts = { ...SECOND_HOST, [`${FIRST_HOST}.email`]: 'hello@site.example', 'hosts.all.n000002.zone': hostZone }
-    site = createMeetingSite(store, forAll, texts)
+    site = createTestSite({ store, settings: forAll, texts: { ...OPEN_FOR_TESTS, ...texts } })
     await sql`with ben as (insert into auth.users (email) values ('ben@example.org') returning id)
       insert into user_roles (user_id, role) select id, 'sales' from ben`.execute(store.db)
-    const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
-    expect(await site.entries()).toEqual([expect.not.stringContaining('/admin/')])
-    const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
-    expect(await site.move(token, sunday)).toMatchObject({ outcome: 'done', meeting: { host: 'Ben', hostZone } })
+    const { token } = await bookMeeting(site, visitor(await firstFreeTime(siteOfOne())))
+    expect(await calendarEntries(site)).toEqual([expect.not.stringContaining('/admin/')])
+    const sunday = (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    expect(await moveMeeting(site, token, sunday)).toMatchObject({
+      outcome: 'done',
+      meeting: { host: 'Ben', hostZone },
+    })
     expect(await hosts()).toEqual(['n000002'])
-    const sent = (await site.emails()).flatMap(({ template, mail }) => (mail ? ([[template, mail]] as const) : []))
+    const sent = (await waitingMails(site)).flatMap(({ template, mail }) => (mail ? ([[template, mail]] as const) : []))
     expect(
       sent.map(([template, { to, invitation }]) => [template, to.replace(/visitor.*@/, '@'), invitation?.method]),
     ).toEqual([
@@ -344,15 +373,19 @@ describe('with two hosts', () => {
       ['meeting-reminder', '@example.org', undefined],
     ])
     // Only hosts with an account get links to the pages of staff.
-    expect(await site.entries()).toEqual([expect.stringContaining('https://site.example/admin/meetings')])
+    expect(await calendarEntries(site)).toEqual([expect.stringContaining('https://everturn.example/admin/meetings')])
     const toHosts = sent.flatMap(([template, mail]) => (template === 'meeting-host' ? [JSON.stringify(mail)] : []))
     expect(toHosts.map((mail) => mail.includes('/admin/'))).toEqual([true, false])
     // The address for all is told too, unless it is a host's.
     const notices = async () => (await outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
     expect(await notices()).toMatchObject([{ payload: { to: 'Sales@site.example' } }])
     const one = { [`${FIRST_HOST}.email`]: 'hello@site.example' }
-    site = createMeetingSite(store, { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' }, one)
-    await site.book(visitor(await site.firstTime()))
+    site = createTestSite({
+      store,
+      settings: { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' },
+      texts: { ...OPEN_FOR_TESTS, ...one },
+    })
+    await bookMeeting(site, visitor(await firstFreeTime(site)))
     expect(await notices()).toHaveLength(1)
   })
 
@@ -364,67 +397,70 @@ describe('with two hosts', () => {
       .insertInto('private.calendar_feeds')
       .values({ address_hash: 'second', ...isWritten })
       .execute()
-    const { token } = await site.book(visitor(await createMeetingSite(store).firstTime()))
+    const { token } = await bookMeeting(site, visitor(await firstFreeTime(siteOfOne())))
     const toHosts = async () =>
-      (await site.emails()).flatMap(({ template, mail }) => (template === 'meeting-host' && mail ? [mail] : []))
+      (await waitingMails(site)).flatMap(({ template, mail }) => (template === 'meeting-host' && mail ? [mail] : []))
     const methods = async () => (await toHosts()).map(({ invitation }) => invitation?.method)
     expect([await hosts(), await methods()]).toEqual([['first'], ['REQUEST']])
-    const sunday = (await site.times()).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
-    await site.move(token, sunday)
+    const sunday = (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    await moveMeeting(site, token, sunday)
     // The calendar of the second is not written yet.
     expect([await hosts(), await methods()]).toEqual([['n000002'], ['REQUEST', 'CANCEL']])
   })
 })
 
 test('whoever books cannot move or cancel the meeting without the email', async () => {
-  const at = await site.firstTime()
-  const answer = await site.send(MEETING_BOOK_PATH, visitor(at))
+  const at = await firstFreeTime(site)
+  const answer = await sendMeeting(site, MEETING_BOOK_PATH, visitor(at))
   const token = answer.outcome === 'done' ? answer.meeting.token : ''
   expect(answer).toMatchObject({ meeting: { canChange: false } })
-  expect(await site.cancel(token)).toEqual({ outcome: 'closed' })
-  expect(await site.move(token, at + 30 * MINUTE_MS)).toEqual({ outcome: 'closed' })
-  const entry = await site.app.request(`/meetings/meeting.ics?meeting=${token}`)
+  expect(await cancelMeeting(site, token)).toEqual({ outcome: 'closed' })
+  expect(await moveMeeting(site, token, at + 30 * MINUTE_MS)).toEqual({ outcome: 'closed' })
+  const entry = await site.request(`/meetings/meeting.ics?meeting=${token}`)
   expect([entry.status, await entry.text()]).toEqual([200, expect.not.stringMatching(/meeting=|URL:/)])
-  await site.app.request(`/embed/meeting?meeting=${token}`)
-  expect(site.app.renderer.rendered.at(-1)?.context.meeting?.meeting).toEqual(
-    answer.outcome === 'done' && answer.meeting,
-  )
+  await site.request(`/embed/meeting?meeting=${token}`)
+  expect(site.renderer.rendered.at(-1)?.context.meeting?.meeting).toEqual(answer.outcome === 'done' && answer.meeting)
 })
 
 describe('the link in the email', () => {
   test('moves meetings a few times a day, and can always cancel', async () => {
-    const { token, startsAt: at } = await site.book(visitor(await site.firstTime()))
+    const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const [{ max } = { max: 0 }] = EMAIL_LIMITS['meeting-changed']
     const times = Array.from({ length: max + 1 }, (_, index) => at + (1 - (index % 2)) * 30 * MINUTE_MS)
     const outcomes = []
-    for (const time of times) outcomes.push((await site.move(token, time)).outcome)
+    for (const time of times) outcomes.push((await moveMeeting(site, token, time)).outcome)
     expect(outcomes).toEqual([...Array(max).fill('done'), 'moved-often'])
-    expect((await site.cancel(token)).outcome).toBe('done')
+    expect((await cancelMeeting(site, token)).outcome).toBe('done')
   })
 
   test('moves the meeting, also into its own pause, with emails to both and a new reminder, and cancels it once', async () => {
-    const { token, startsAt: at } = await site.book(visitor(await site.firstTime()))
+    const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const to = at + 30 * MINUTE_MS
-    expect(await site.move(token, to)).toMatchObject({ outcome: 'done', meeting: { startsAt: to } })
+    expect(await moveMeeting(site, token, to)).toMatchObject({ outcome: 'done', meeting: { startsAt: to } })
     expect(await stored()).toMatchObject([{ sequence: 1, state: 'booked' }])
-    const emails = await site.emails()
+    const emails = await waitingMails(site)
     // Emails that were not sent before the change are not sent at all.
     const sent = emails.filter(({ mail }) => mail).map(({ template }) => template)
     expect(sent).toEqual(['meeting-changed', 'meeting-host', 'meeting-reminder'])
     expect(emails.at(-1)?.runAt.getTime()).toBe(to - RULES.reminderHours * 60 * MINUTE_MS)
-    const other = await site.book(visitor((await site.times()).find((time) => time > at + 150 * MINUTE_MS) ?? 0))
-    expect(await site.move(other.token, to)).toMatchObject({ outcome: 'taken' })
+    const other = await bookMeeting(
+      site,
+      visitor((await freeTimes(site)).find((time) => time > at + 150 * MINUTE_MS) ?? 0),
+    )
+    expect(await moveMeeting(site, other.token, to)).toMatchObject({ outcome: 'taken' })
     expect((await stored()).map(({ sequence }) => sequence)).toEqual([1, 0])
 
-    expect(await site.cancel(token)).toMatchObject({ outcome: 'done', meeting: { state: 'canceled' } })
+    expect(await cancelMeeting(site, token)).toMatchObject({ outcome: 'done', meeting: { state: 'canceled' } })
     expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'visitor', sequence: 2 }, {}])
-    expect(await site.times()).toContain(at)
-    expect([await site.cancel(token), await site.move(token, at)]).toEqual(Array(2).fill({ outcome: 'closed' }))
+    expect(await freeTimes(site)).toContain(at)
+    expect([await cancelMeeting(site, token), await moveMeeting(site, token, at)]).toEqual(
+      Array(2).fill({ outcome: 'closed' }),
+    )
   })
 
   test('writes the new time and the cancellation into the lead, and forwards it to the CRM again', async () => {
     const note = 'Kind of call: none\nBooked for: never'
-    const { token, startsAt: at } = await site.book({ ...visitor(await site.firstTime()), note })
+    const { token, startsAt: at } = await bookMeeting(site, { ...visitor(await firstFreeTime(site)), note })
     const timeIn = async () => {
       const [lead] = await leads()
       const [row, ...more] = (await outbox()).filter(({ kind }) => kind === 'crm_lead')
@@ -440,34 +476,34 @@ describe('the link in the email', () => {
     const to = at + 30 * MINUTE_MS
     await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
     await store.db.updateTable('private.outbox').set({ state: 'done' }).execute()
-    await site.move(token, to)
+    await moveMeeting(site, token, to)
     expect(await timeIn()).toContain(inZurich(to))
     expect(await leads()).toMatchObject([{ delivery: 'waiting' }])
-    const moved = (await site.emails()).find(({ template, mail }) => template === 'meeting-host' && mail)
+    const moved = (await waitingMails(site)).find(({ template, mail }) => template === 'meeting-host' && mail)
     expect(moved?.mail?.text).toContain(`Engines Ltd\nNote: ${note}`.replaceAll('\n', '\n  '))
-    await site.cancel(token)
+    await cancelMeeting(site, token)
     expect(await timeIn()).toMatch(/, canceled$/)
   })
 
   test('opens nothing after a change of a single character, and ends when the meeting begins', async () => {
-    const { token } = await site.book(visitor(await site.firstTime()))
+    const { token } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const forged = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
-    expect(await site.cancel(forged)).toEqual({ outcome: 'closed' })
-    const entry = async (meeting: string) => (await site.app.request(`/meetings/meeting.ics?meeting=${meeting}`)).status
+    expect(await cancelMeeting(site, forged)).toEqual({ outcome: 'closed' })
+    const entry = async (meeting: string) => (await site.request(`/meetings/meeting.ics?meeting=${meeting}`)).status
     expect([await entry(forged), await entry(token)]).toEqual([404, 200])
     await sql`update meetings set starts_at = now() - interval '1 second', ends_at = now() + interval '44 minutes',
       during = tstzrange(now() - interval '1 second', now() + interval '59 minutes')`.execute(store.db)
-    expect(await site.cancel(token)).toEqual({ outcome: 'closed' })
-    expect(await site.move(token, await site.firstTime())).toEqual({ outcome: 'closed' })
+    expect(await cancelMeeting(site, token)).toEqual({ outcome: 'closed' })
+    expect(await moveMeeting(site, token, await firstFreeTime(site))).toEqual({ outcome: 'closed' })
   })
 })
 
 test('without scripting, a time that was taken brings the page back with what was typed and the times that are free', async () => {
-  const at = await site.firstTime()
-  await site.book(visitor(at))
-  const answer = await site.post(MEETING_BOOK_PATH, visitor(at))
+  const at = await firstFreeTime(site)
+  await bookMeeting(site, visitor(at))
+  const answer = await site.request(MEETING_BOOK_PATH, formPost(visitor(at)))
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
-  const shown = site.app.renderer.rendered.at(-1)
+  const shown = site.renderer.rendered.at(-1)
   const visit = shown?.context.meeting
   expect(visit).toMatchObject({ answer: 'taken', typed: { firstname: 'Ada', company: 'Engines Ltd' } })
   expect(nearestTimes(visit?.times?.times ?? [], at)).toHaveLength(6)
@@ -476,7 +512,7 @@ test('without scripting, a time that was taken brings the page back with what wa
 
 test('with a provider’s booking page ours offers nothing and redirects there', async () => {
   const provider = 'https://meetings.example.com/team?embed=true'
-  const { app } = createMeetingSite(store, { SCHEDULER_URL: provider })
+  const app = createTestSite({ store, settings: { SCHEDULER_URL: provider }, texts: OPEN_FOR_TESTS })
   const page = await app.request('/embed/meeting?call=discovery-session')
   expect([page.status, page.headers.get('location')]).toEqual([302, provider])
   for (const path of ['/meetings/times?call=discovery-session', '/meetings/meeting.ics', '/meetings/feed/x.ics'])

@@ -4,7 +4,7 @@ import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#cont
 import { type CalendarList, STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { CALL, visitor } from '#test/meeting-site.ts'
+import { CALL, visitor } from '#test/bookings.ts'
 import { jsonPost } from '#test/posts.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { openTestStore } from '#test/store.ts'

@@ -13,15 +13,16 @@ import { parseSettings } from '#server/env.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { FORWARDING, SUBMISSIONS, submit } from '#test/lead-forms.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
+import { createTestSite, type TestSite } from '#test/test-site.ts'
 import { runLeads } from './leads.ts'
 import { type PrivacyDependencies, runPrivacy } from './privacy.ts'
 import { applyRetention } from './retention.ts'
 
-let site: LeadSite
+let site: TestSite
 let folder: string
 const store = await openFileStore()
 const database = operatorDatabase(store)
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await sql`delete from private.lead_views`.execute(store.db)
   // How many emails an address got in the tests before.
   await clear(store, 'private.rate_limits')
-  site = createLeadSite(store)
+  site = createTestSite({ store, settings: FORWARDING })
   folder = await mkdtemp(join(tmpdir(), 'everturn-ops-'))
   await mkdir(join(folder, 'mail'))
   return () => rm(folder, { recursive: true })
@@ -44,8 +45,8 @@ const person = 'ada@example.org'
 const other = 'lovelace@example.org'
 
 test('the list shows the state of each lead’s delivery, and can be filtered by it', async () => {
-  await site.submit('contact', SUBMISSIONS.contact())
-  await site.submit('waitlist', SUBMISSIONS.waitlist('eve@example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact())
+  await submit(site, 'waitlist', SUBMISSIONS.waitlist('eve@example.org'))
   await sql`update leads set delivery = 'failed', delivery_note = 'refused' where form = 'contact'`.execute(store.db)
   expect((await leads('list')).text.split('\n')).toHaveLength(2)
   const { text } = await leads('list', 'failed')
@@ -80,9 +81,9 @@ test('dead letters can be sent again, separately or all together', async () => {
 })
 
 test('leads from before there was a CRM can be forwarded, as their form would have', async () => {
-  site = createLeadSite(store, { settings: { CRM_FORMS_HOST: '' } })
-  await site.submit('waitlist', SUBMISSIONS.waitlist())
-  await site.submit('waitlist', SUBMISSIONS.ebook())
+  site = createTestSite({ store })
+  await submit(site, 'waitlist', SUBMISSIONS.waitlist())
+  await submit(site, 'waitlist', SUBMISSIONS.ebook())
   expect(await crmRows()).toEqual([])
   expect((await leads('retry', 'stored')).text).toBe('Forwarding: 2 leads.')
   const payloads = (await crmRows()).map(({ payload }) => payload)
@@ -97,7 +98,7 @@ test('leads from before there was a CRM can be forwarded, as their form would ha
 
 // What is in it, and that no spreadsheet runs a formula of it: `server/staff/api.test.ts`.
 test('the export is written in the form of that on the staff pages', async () => {
-  await site.submit('contact', SUBMISSIONS.contact())
+  await submit(site, 'contact', SUBMISSIONS.contact())
   const output = new PassThrough()
   expect(await runLeads(database, ['export'], output)).toEqual({ text: '1 leads exported.', exitCode: 0 })
   expect(String(output.read())).toMatch(/^\ufeffid,received_at,form,.*,contact,.*ada@example\.org/s)
@@ -115,9 +116,9 @@ const undecided = async (email: string) =>
   [...(await privacy('erase', email)).text.matchAll(/^(\w{10}) {2}/gm)].map(([, id = '']) => id)
 
 async function storePerson() {
-  await site.submit('contact', SUBMISSIONS.contact('Ada@Example.org'))
-  await site.submit('contact', SUBMISSIONS.contact('eve@example.org'))
-  await site.submit('waitlist', SUBMISSIONS.waitlist(other))
+  await submit(site, 'contact', SUBMISSIONS.contact('Ada@Example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact('eve@example.org'))
+  await submit(site, 'waitlist', SUBMISSIONS.waitlist(other))
   for (const [email, rating] of [
     [person, 4],
     [other, 1],
@@ -213,9 +214,9 @@ test('erasing removes everything about the person, nothing about others, and lea
 
 /** A person whose last name is also a word, and what colleagues wrote in which that word occurs. */
 async function storeMrNew() {
-  await site.submit('contact', SUBMISSIONS.contact('bob@example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact('bob@example.org'))
   await sql`update leads set fields = fields || '{"lastname": "New"}'`.execute(store.db)
-  await site.submit('waitlist', SUBMISSIONS.waitlist('eve@example.org'))
+  await submit(site, 'waitlist', SUBMISSIONS.waitlist('eve@example.org'))
   await sql`with colleague as (insert into auth.users (email, encrypted_password) values ('jo@example.org', '') returning id)
     insert into private.lead_views (name, author, view) select 'New leads', id, '{"search": "?state=eq.new"}' from colleague`.execute(
     store.db,
@@ -337,8 +338,8 @@ test('with a token the contact is erased at the CRM too, after our own data', as
 
 test('with the CRM switched off leads stop waiting, and are deleted when their period is over', async () => {
   const clock = simulatedClock()
-  site = createLeadSite(store, { clock })
-  await site.submit('waitlist', SUBMISSIONS.ebook('ada@example.org'))
+  site = createTestSite({ store, clock, settings: FORWARDING })
+  await submit(site, 'waitlist', SUBMISSIONS.ebook('ada@example.org'))
   const options = { dataDirectory: folder, forwardsLeads: false }
   const waiting = async () =>
     (await store.db.selectFrom('private.outbox').select('kind').where('kind', '=', 'crm_lead').execute()).length
@@ -361,17 +362,17 @@ test('with the CRM switched off leads stop waiting, and are deleted when their p
 
 test('data past its retention period is deleted, waiting leads are kept', async () => {
   const clock = simulatedClock()
-  site = createLeadSite(store, { clock })
-  await site.submit('waitlist', SUBMISSIONS.ebook('old@example.org'))
-  await site.submit('contact', SUBMISSIONS.contact('old@example.org'))
+  site = createTestSite({ store, clock, settings: FORWARDING })
+  await submit(site, 'waitlist', SUBMISSIONS.ebook('old@example.org'))
+  await submit(site, 'contact', SUBMISSIONS.contact('old@example.org'))
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
   await sql`insert into lead_notes (lead_id, text) select id, 'About the ' || form from leads`.execute(store.db)
   await sql`update private.outbox set state = 'done', done_at = ${new Date(clock.now())}`.execute(store.db)
-  await site.submit('waitlist', SUBMISSIONS.ebook('waiting@example.org'))
+  await submit(site, 'waitlist', SUBMISSIONS.ebook('waiting@example.org'))
   await writeFile(join(folder, 'mail/old.eml'), 'x')
   await utimes(join(folder, 'mail/old.eml'), clock.now() / 1000, clock.now() / 1000)
   clock.advance(366 * DAY_MS)
-  await site.submit('waitlist', SUBMISSIONS.ebook('new@example.org'))
+  await submit(site, 'waitlist', SUBMISSIONS.ebook('new@example.org'))
   expect(await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).toMatchObject({
     leads: 1,
     outboxRows: 4,

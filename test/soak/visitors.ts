@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { SUBMISSIONS } from '#test/lead-site.ts'
+import { SUBMISSIONS } from '#test/lead-forms.ts'
 import { jsonPost } from '#test/posts.ts'
 import type { TestStore } from '#test/store.ts'
 

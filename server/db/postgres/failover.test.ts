@@ -8,7 +8,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startNetworkPath } from '#test/fakes/network-path.ts'
-import { SUBMISSIONS } from '#test/lead-site.ts'
+import { SUBMISSIONS } from '#test/lead-forms.ts'
 import { queryAt } from '#test/query-at.ts'
 import { createInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'

@@ -4,7 +4,7 @@ import { createTestSite } from '#test/test-site.ts'
 import { listen } from '../listen.ts'
 
 let answeredAtOnce = 0
-const app = createTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } })
+const app = createTestSite()
 const address = { host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }
 /** The same app twice: cached pages at once, and everything through the app. */
 const fast = await listen(address, () => ({

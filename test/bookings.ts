@@ -1,0 +1,117 @@
+/** Booking on a site for tests: free times, what a visitor sends, and what people get about it. */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import {
+  type BookedMeeting,
+  MEETING_BOOK_PATH,
+  MEETING_CANCEL_PATH,
+  MEETING_MOVE_PATH,
+  MEETING_TIMES_PATH,
+  type MeetingAnswer,
+} from '#contract/meetings.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/calls.ts'
+import { meetingEmails, writtenEntry } from '#server/meetings/emails.ts'
+import { meetingLinks } from '#server/meetings/meeting-links.ts'
+import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
+import { wordsWith } from '#server/words/current-words.ts'
+import { OPEN_FOR_TESTS } from './own-facts.ts'
+import { jsonPost } from './posts.ts'
+import { SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
+
+const words = wordsWith(OPEN_FOR_TESTS)
+/** All calls, with the lengths that they have as shipped. */
+export const CALLS = offeredCalls(words)
+export const CALL = CALLS[0] as BookableCall
+/** The only host as it ships. */
+export const RULES = meetingHosts(words)[0]
+
+/** The values that a visitor enters, with a new email address each time. */
+export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {
+  return {
+    call: CALL.id,
+    at: new Date(at).toISOString(),
+    zone: 'Europe/Zurich',
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email,
+    company: 'Engines Ltd',
+    note: 'See www.example.org',
+  }
+}
+
+/** The links of emails about meetings. */
+export const LINKS = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL })
+
+export async function freeTimes(site: TestSite, { id }: Pick<BookableCall, 'id'> = CALL) {
+  const response = await site.request(`${MEETING_TIMES_PATH}?call=${id}`)
+  return ((await response.json()) as { times: number[] }).times
+}
+
+/**
+ * The first free time of a day that is at least three days away. Of a time in the middle of a day it
+ * would depend on the hour of the test whether those after it are free.
+ */
+export async function firstFreeTime(site: TestSite): Promise<number> {
+  const times = await freeTimes(site)
+  const first = times.find((at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS)
+  if (first === undefined) throw new Error('No time is free in this test')
+  return first
+}
+
+export async function sendMeeting(
+  site: TestSite,
+  path: string,
+  values: Record<string, string>,
+): Promise<MeetingAnswer> {
+  const response = await site.request(path, jsonPost(values))
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** Books, and reads the token in the visitor's email. @throws unless the meeting is booked */
+export async function bookMeeting(
+  site: TestSite,
+  values: Record<string, string>,
+  state: BookedMeeting['state'] = 'booked',
+): Promise<BookedMeeting> {
+  const answer = await sendMeeting(site, MEETING_BOOK_PATH, values)
+  if (answer.outcome !== 'done' || answer.meeting.state !== state) {
+    throw new Error(`not ${state}: ${answer.outcome}`)
+  }
+  const token = LINKS.tokenOf(LINKS.viewIdOf(answer.meeting.token) ?? '')
+  return { ...answer.meeting, token }
+}
+
+/** @param meeting its token */
+export const moveMeeting = (site: TestSite, meeting: string, at: number) =>
+  sendMeeting(site, MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() })
+
+/** @param meeting its token */
+export const cancelMeeting = (site: TestSite, meeting: string) => sendMeeting(site, MEETING_CANCEL_PATH, { meeting })
+
+/** The entries in the hosts' calendars, without line breaks within a text. */
+export async function calendarEntries({ store, settings, words }: TestSite): Promise<string[]> {
+  const meetings = await readMeetings(store.db, sql<boolean>`true`)
+  return meetings.map((meeting) => writtenEntry(meeting, { settings, words }).replaceAll('\r\n ', ''))
+}
+
+/** Emails that wait in the outbox, in order. */
+export async function waitingMails({ store, settings, words }: TestSite) {
+  const meetingOf = storedMeeting(store)
+  const writers: Record<string, WriteMail> = meetingEmails({ settings, words, meetingOf, links: LINKS })
+  const rows = await store.db
+    .selectFrom('private.outbox')
+    .selectAll()
+    .where('kind', '=', 'email')
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ ref, payload, run_at }) => ({
+      template: String(payload.template),
+      runAt: run_at,
+      mail: await writers[String(payload.template)]?.(payload, { ref } as Parameters<WriteMail>[1]),
+    })),
+  )
+}
