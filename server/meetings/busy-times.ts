@@ -177,15 +177,14 @@ export function busyTimes(
   }
 
   function ownEntry(component: ICAL.Component, source: CalendarComponent): OwnEntry {
-    const { starts, lengthMs } = eventIn(component, source)
+    const event = eventIn(component, source)
+    const { starts, lengthMs } = event
     const stamp = component.getFirstProperty('last-modified') ?? component.getFirstProperty('dtstamp')
-    const isSeries = ['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))
-    const isOther = starts.isDate || isSeries || lengthMs <= 0
     return {
       from: momentOf(starts),
       to: momentOf({ ...starts, clock: starts.clock + lengthMs }),
       changedAt: stamp ? momentOf(timeIn(stamp)) : 0,
-      state: isCanceled(component) ? 'canceled' : isOther ? 'other' : 'booked',
+      state: ownState(event),
     }
   }
 
@@ -325,6 +324,13 @@ const isCanceled = (event: ICAL.Component) => /^CANCELL?ED$/.test(upperCaseIn(ev
 /** Outlook and phones write midnight of the host's zone, and say by properties of their own that the whole day is meant. */
 const isAllDay = (event: ICAL.Component) =>
   upperCaseIn(event, 'x-microsoft-cdo-alldayevent') === 'TRUE' || upperCaseIn(event, 'x-funambol-allday') === '1'
+
+function ownState({ component, starts, lengthMs }: CalendarEvent): OwnEntry['state'] {
+  if (isCanceled(component)) return 'canceled'
+  const isSeries = ['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))
+  const isMeeting = !starts.isDate && !isSeries && lengthMs > 0
+  return isMeeting ? 'booked' : 'other'
+}
 
 /** Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of its own). */
 function takesTime({ component, source }: CalendarEvent, hostEmails: readonly string[]): boolean {
