@@ -39,9 +39,28 @@ test('a cell that would be a formula is text, however the spreadsheet splits the
 const readBack = (cell = '') => cell.replace(/^'/, '')
 
 test.each([
-  ...['0049170123456', '49170123456789012', '3-4', '12E5', '+41 44 555 01 23', '044 555 01 23', '(0)44/555'],
+  '0049170123456',
+  '49170123456789012',
+  '3-4',
+  '12E5',
+  '+41 44 555 01 23',
+  '044 555 01 23',
+  '(0)44/555',
   // Postal codes, house and order numbers, and what else a form has without letters.
-  ...['01067', '8001', '1/2', '12:30', '1,5', '50 %', '$5', '٣', '1 May', '3. März', 'Mar-24', '5 pm', 'TRUE', '-5'],
+  '01067',
+  '8001',
+  '1/2',
+  '12:30',
+  '1,5',
+  '50 %',
+  '$5',
+  '٣',
+  '1 May',
+  '3. März',
+  'Mar-24',
+  '5 pm',
+  'TRUE',
+  '-5',
 ])('a spreadsheet shows %s as it was typed', (typed) => {
   const [, cell] = cells(file(typed)) ?? []
   expect(cell).toBe(`'${typed}`)
