@@ -5,31 +5,30 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { queryAt } from '#test/query-at.ts'
+import { postgresUrl } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runMove } from './move.ts'
 
 const LEADS = 600
 const log = pino({ level: 'silent' })
-const source = inject('testStore')
-const isOnPostgres = source.engine === 'postgres'
 
 const folder = temporaryFolder()
 const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined }
 const databases: string[] = []
 
-const asOwner = (statement: string) => queryAt(isOnPostgres ? source.url : '', statement)
+const asOwner = (statement: string) => queryAt(postgresUrl(), statement)
 
 async function emptyDatabase(): Promise<string> {
   const name = `move_${randomUUID().replaceAll('-', '')}`
   await asOwner(`create database ${name}`)
   databases.push(name)
-  const url = new URL(isOnPostgres ? source.url : 'postgres://')
+  const url = new URL(postgresUrl())
   url.pathname = `/${name}`
   return url.href
 }
@@ -53,7 +52,6 @@ async function contents(store: Store) {
 }
 
 beforeAll(async () => {
-  if (!isOnPostgres) return
   await withStore(settings, async (store) => {
     await storeTestLead(store, systemClock, 'Zoë 客 \u2028 \u202e "quoted" \\ \t')
     await sql`insert into public.leads (form, email, fields, dedupe_hash)
@@ -70,7 +68,7 @@ afterAll(async () => {
   for (const name of databases) await asOwner(`drop database if exists ${name} with (force)`)
 })
 
-test.runIf(isOnPostgres)('everything moves to PostgreSQL and back, also when it was cut off', async () => {
+test('everything moves to PostgreSQL and back, also when it was cut off', async () => {
   const original = await withStore(settings, contents)
   expect(original.leads).toHaveLength(LEADS)
   const url = await emptyDatabase()
@@ -112,7 +110,7 @@ test.runIf(isOnPostgres)('everything moves to PostgreSQL and back, also when it 
   expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
 })
 
-test.runIf(isOnPostgres).each([
+test.each([
   ['survey_days', `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`],
   ['private.survey_teams', `insert into private.survey_teams (name, ends_on) values ('Engines', '2030-01-01')`],
   [
@@ -128,7 +126,7 @@ test.runIf(isOnPostgres).each([
   expect(text).toContain(table)
 })
 
-test.runIf(isOnPostgres)('a database on which a server has only run is not in use', async () => {
+test('a database on which a server has only run is not in use', async () => {
   const url = await emptyDatabase()
   await withStore({ DATA_DIR: join(folder, 'none'), DATABASE_URL: url }, (store) => store.health())
   expect(await runMove(settings, url, () => {})).toMatchObject({ exitCode: 0 })

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { queryAt } from '#test/query-at.ts'
 import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
-import type { TestStoreSource } from '#test/store.ts'
+import { postgresUrl } from '#test/store.ts'
 import { type Attempt, expectNoneLost, LEAD_PATH, leaveLead, seen } from './visitors.ts'
 
 /** Clients with these addresses may name the visitors' addresses. */
@@ -181,9 +181,8 @@ test.runIf(isPossible && INSTALLED.length > 0 && engine === 'postgres').each(BAL
   { timeout: 900_000 },
   async (kind) => {
     // The database is empty, because the tests' databases already have this checkout's migrations.
-    const source = inject('testStore') as Extract<TestStoreSource, { engine: 'postgres' }>
-    await queryAt(source.url, 'create database upgrade')
-    const database = new URL(source.url)
+    await queryAt(postgresUrl(), 'create database upgrade')
+    const database = new URL(postgresUrl())
     database.pathname = '/upgrade'
     let fleet: Awaited<ReturnType<typeof startFleet>> | undefined
     let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined
@@ -223,7 +222,7 @@ test.runIf(isPossible && INSTALLED.length > 0 && engine === 'postgres').each(BAL
     } finally {
       balancer?.stop()
       await fleet?.stop()
-      await queryAt(source.url, 'drop database upgrade with (force)')
+      await queryAt(postgresUrl(), 'drop database upgrade with (force)')
     }
   },
 )

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { startProblem } from '#server/ops/start-problem.ts'
 import { queryAt } from '#test/query-at.ts'
-import { openFileStore } from '#test/store.ts'
+import { openFileStore, postgresUrl } from '#test/store.ts'
 
 const log = pino({ level: 'silent' })
 const store = await openFileStore({ postgres: { statementMs: 45_000 } })
 
-function serverUrl(): string {
-  const source = inject('testStore')
-  if (source.engine !== 'postgres') throw new Error('this test belongs to the postgres project')
-  return source.url
-}
-
-const asSuperuser = (...statements: string[]) => queryAt(serverUrl(), ...statements)
+const asSuperuser = (...statements: string[]) => queryAt(postgresUrl(), ...statements)
 
 test('the victim of a deadlock is tried once more', async () => {
   await sql`insert into private.rate_limits (key) values ('a'), ('b')`.execute(store.db)
@@ -108,7 +102,7 @@ describe('a new database', () => {
   async function newDatabase(owner: string): Promise<string> {
     const name = `new_${randomUUID().replaceAll('-', '')}`
     await asSuperuser(`create database ${name} owner ${owner}`)
-    const url = new URL(serverUrl())
+    const url = new URL(postgresUrl())
     url.pathname = `/${name}`
     url.username = owner
     return url.href
