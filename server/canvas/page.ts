@@ -19,6 +19,7 @@ import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { FindVariant } from '#server/http/pages/page-routes.ts'
 import type { TypesetJob, Typesetter } from '#server/typeset/typesetter.ts'
+import { visitorPdf } from '#server/typeset/visitor-pdf.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { checkCanvasAnswers } from './check-request.ts'
 
@@ -67,8 +68,6 @@ export function canvasPage(
   }
 }
 
-const RETRY_AFTER_SECONDS = 10
-
 interface CanvasPageDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
@@ -94,11 +93,7 @@ export function canvasPageRoutes({ settings, typesetter, limiter, words }: Canva
       new Date(),
       words,
     )
-    const pdf = await typesetter.typeset(job, c.get('clientAddress')).catch(() => {
-      throw new StatusError(503, 'The page cannot be made just now.', { 'Retry-After': String(RETRY_AFTER_SECONDS) })
-    })
-    return c.body(Buffer.from(pdf), 200, {
-      'Content-Type': 'application/pdf',
+    return visitorPdf(c, typesetter, job, 'page', {
       'Content-Disposition': `attachment; filename="${words('canvas').summary.pdf.file}"`,
     })
   })

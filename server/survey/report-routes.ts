@@ -8,10 +8,9 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { visitorPdf } from '#server/typeset/visitor-pdf.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { personPages } from './report-pages.ts'
-
-const RETRY_AFTER_SECONDS = 10
 
 interface SurveyReportDependencies {
   settings: Pick<Settings, 'SITE_URL'>
@@ -28,10 +27,7 @@ export function surveyReportRoutes({ settings, typesetter, limiter, words }: Sur
     if (!scores) throw new StatusError(404, 'There is no such report.')
     await requireWithinLimit(c, limiter, 'canvas-page')
     const job = personPages(scores, settings.SITE_URL, new Date(), words)
-    const pdf = await typesetter.typeset(job, c.get('clientAddress')).catch(() => {
-      throw new StatusError(503, 'The report cannot be made just now.', { 'Retry-After': String(RETRY_AFTER_SECONDS) })
-    })
-    return c.body(Buffer.from(pdf), 200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'no-store' })
+    return visitorPdf(c, typesetter, job, 'report', { 'Cache-Control': 'no-store' })
   })
   return routes
 }
