@@ -289,7 +289,7 @@ export const meetingEmails = {
   held: {
     subject: 'Confirm: {call} on {day}',
     intro:
-      'Follow the link within half an hour, and book this time on the page that opens. Otherwise nothing is booked. If few times are left, others can ask for it too, and the first to book it gets it.',
+      'Follow the link within half an hour, and book this time on the page that opens. Until then nothing is booked. If few times are left, someone else can book this time before you.',
     action: 'Confirm this meeting',
   },
   moved: {

@@ -8,7 +8,7 @@ export const embed = {
       description: 'Choose a call and a time that is free. You get the invitation by email at once.',
     },
     title: 'Book a call',
-    lead: 'Choose a day and a time. The invitation comes by email. When few times are left, you confirm it there first.',
+    lead: 'Choose a day and a time. The invitation comes by email. If few times are left, you first confirm by a link that we email you.',
     /** How far the booking is. */
     steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
     calls: { label: 'Kind of call', all: 'Another kind of call', length: '{minutes} minutes, {price}' },
@@ -77,11 +77,11 @@ export const embed = {
       with: 'with {host}',
       titleMoved: 'Your meeting is moved',
       titleHeld: 'One step left: confirm by email',
-      held: 'This time is yours once you confirm it by the link in the email that we have just sent you. You have half an hour. If few times are left, others can ask for it too, and the first to confirm gets it.',
+      held: 'Open the link in the email that we have just sent you, and book this time there within half an hour. Until then nothing is booked. If few times are left, someone else can book this time before you.',
       /** On the page that the link opens. */
       titleConfirm: 'One step left: book this time',
       confirmQuestion:
-        'This time is yours once you book it here. If few times are left, others can ask for it too, and the first to book it gets it.',
+        'Nothing is booked yet. Press the button within half an hour of our email. If few times are left, someone else can book this time before you.',
       confirm: 'Book this time',
       titleKnown: 'Your meeting',
       titleCanceled: 'This meeting is canceled',

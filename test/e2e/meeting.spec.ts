@@ -1,9 +1,11 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { callFacts, calls } from '#content/calls.ts'
 import { fillIn as fillPlaces } from '#contract/fill-in.ts'
+import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { expect, expectAccessible, expectConsoleError, originalWords, patternOf, test } from './fixtures.ts'
 import { fillPerson, newPerson, type Person, personFields } from './lead-fixtures.ts'
-import { mailTo } from './mails.ts'
+import { mailsTo, mailTo } from './mails.ts'
 
 /** The booking on a page of its own or in the overlay. */
 type Place = Page | FrameLocator
@@ -148,6 +150,40 @@ test('everything works by keyboard', { tag: '@second-ring' }, async ({ page }) =
   const { file, google, outlook } = bookedWords.calendar
   for (const link of [file, google, outlook]) await expect(page.getByRole('link', { name: link })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a booking to be confirmed is booked on the page that its email opens', async ({ page, request, site }) => {
+  const person = newPerson()
+  const get = await request.get(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
+  const { times } = (await get.json()) as { times: number[] }
+  const byDay = new Map(times.map((at) => [new Date(at).toISOString().slice(0, 10), at]))
+  for (const at of [...byDay.values()].slice(0, MEETINGS_PER_EMAIL_MAX)) {
+    const data = {
+      ...person,
+      company: '',
+      note: '',
+      call: CALL.id,
+      at: new Date(at).toISOString(),
+      zone: 'Europe/Zurich',
+    }
+    expect(await (await request.post(MEETING_BOOK_PATH, { data })).json()).toMatchObject({ outcome: 'done' })
+  }
+  await page.goto(PAGE)
+  await untilLive(page)
+  await chooseTime(page)
+  await fillIn(page, person)
+  await book(page).click()
+  await expect(page.getByText(bookedWords.held)).toBeVisible()
+  const day = await page.locator('#booked-title + div').textContent()
+  const held = async () => (await mailsTo(site, person.email)).find(({ subject }) => subject?.startsWith('Confirm'))
+  await expect.poll(held).toBeDefined()
+  await page.goto((await held())?.link ?? '')
+  await untilLive(page)
+  await expect(page.locator('#booked-title + div')).toHaveText(day ?? '')
+  // A link that changes the time would lead back to this page.
+  await expect(page.getByRole('link', { name: details.change, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: bookedWords.confirm, exact: true }).click()
+  await expect(booked(page)).toBeVisible()
 })
 
 /** Where the headings and the days are on the page. */

@@ -106,7 +106,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
       </div>
       <p className="mt-3 text-small">
         <span>{host ? `${call.name} ${fillIn(words.with, { host })}.` : `${call.name}.`}</span>{' '}
-        {place.startsWith('https:') ? (
+        {meeting.state === 'canceled' ? null : place.startsWith('https:') ? (
           <a href={place} className="link">
             {place}
           </a>

@@ -51,6 +51,8 @@ export default function EmbedMeetingPage() {
   const reached = page.meeting?.state === 'held' ? 'details' : step
   // Day and time are chosen on the same screen, where nothing moves.
   const screen = step === 'time' ? 'day' : step
+  // Someone who waits for the email that asks to confirm may wait in vain.
+  const hasEmail = page.meeting && !page.isMoving && page.meeting.state !== 'held'
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(screen)
 
@@ -99,7 +101,7 @@ export default function EmbedMeetingPage() {
               <Choose {...page} />
             </>
           )}
-          {page.meeting && !page.isMoving ? null : <Elsewhere />}
+          {hasEmail ? null : <Elsewhere />}
         </div>
       </Suspense>
     </div>
@@ -122,7 +124,7 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, do
         text={isMoving ? title.moving.title : title.title}
         className="text-h3 min-[56rem]:text-[2.25rem]"
       />
-      {meeting === null ? null : <Progress step={step} isNew={done === 'booked'} />}
+      {meeting === null || meeting?.state === 'canceled' ? null : <Progress step={step} isNew={done === 'booked'} />}
       {meeting === null ? null : meeting && isMoving ? (
         <>
           <p className="text-caption text-night-muted">{words.moving.from}</p>
@@ -140,12 +142,13 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, do
           <CallList chosen={call} isGiven={isCallGiven} />
         </>
       ) : (
-        <div className="border-line border-t">
+        <div className="mt-3 border-line border-t min-[56rem]:mt-4">
           <p className="py-3">
             <CallName call={call} />
           </p>
           <CallPromise call={call} />
-          {at !== undefined && step === 'details' ? (
+          {/* The link of a held meeting names its time, too, which is shown with the meeting. */}
+          {at !== undefined && step === 'details' && !meeting ? (
             <div className="border-line border-t pt-4">
               <ChosenTime {...{ clock, hostZone }} at={at} minutes={Number(call.minutes)} className="meeting-settles" />
               <Link
