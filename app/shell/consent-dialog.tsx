@@ -8,8 +8,9 @@ import { consent } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
 
 /**
- * Asks once whether the CRM may track the visit, and only if its tracking is set up. The dialog is not modal: visitors
- * can read the page without an answer, and no answer means no tracking. Both buttons look the same.
+ * Asks once whether the CRM may track the visit, and only if its tracking is set up and would run.
+ * The dialog is not modal: visitors can read the page without an answer, and no answer means no
+ * tracking. Both buttons look the same.
  */
 export function ConsentDialog() {
   const { tracking } = usePublicConfig()
@@ -26,7 +27,9 @@ export function ConsentDialog() {
     if (isReviewing) dialog.current?.focus()
   }, [isReviewing])
 
-  if (!tracking || choice === undefined || (choice !== 'unasked' && !isReviewing)) return null
+  if (!tracking || choice === undefined) return null
+  const isAsking = choice === 'unasked' && !isOfOnePerson()
+  if (!isAsking && !isReviewing) return null
   return (
     <div
       ref={dialog}

@@ -187,6 +187,20 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
   })
 
+  test('who signs in, or is signed in, is not asked, because the script never loads', async ({ page, site }) => {
+    const dialog = page.getByRole('dialog')
+    const expectNoQuestion = async (path: string) => {
+      await openReady(page, path)
+      await page.waitForLoadState('networkidle')
+      await expect(dialog).toHaveCount(0)
+    }
+    await expectNoQuestion('/auth')
+    await beginSession(page, await newAccount(site))
+    await expectNoQuestion('/book')
+    await page.getByRole('button', { name: footer.privacyChoices, exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Decline' })).toBeVisible()
+  })
+
   test('Global Privacy Control counts as a refusal, without a question', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
