@@ -80,7 +80,7 @@ export const editing = {
     inForms: 'Shown in every form',
     editing: 'Edit {name}',
     severalReadSo: 'This is made of several texts. Change the one you mean.',
-    press: 'Use the control “{text}”',
+    press: 'Press “{text}” on the page',
     stopped: 'Editing is off.',
     started: 'Editing is on. {count} texts can be edited here. Page details has the others.',
   },

@@ -46,7 +46,7 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   // A button's label can be edited, and the button still works.
   await page.getByRole('button', { name: NEXT }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Go on')
-  await page.getByRole('button', { name: `Use the control “${NEXT}”` }).click()
+  await page.getByRole('button', { name: `Press “${NEXT}” on the page` }).click()
   await expect(page).toHaveURL(/step=2/)
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
   await publishAll(page)
