@@ -113,8 +113,11 @@ export function documentHtml(
     const cell = (one: DocumentNode, column: number, row: number) => {
       const label = names[column] && !(isOneColumn && row > 0) ? ` data-label="${textHtml(names[column])}"` : ''
       const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW ? ' data-narrow' : ''
-      if (attributes['row-heads'] && column === 0 && one.field === undefined)
-        return `<th scope="row" role="rowheader">${inner(one)}</th>`
+      if (attributes['row-heads'] && column === 0 && one.field === undefined) {
+        // In a card, a number says nothing without the name of its column.
+        const isNumber = /^\d+$/.test(plainText(one))
+        return `<th scope="row" role="rowheader"${isNumber ? label : ''}>${inner(one)}</th>`
+      }
       const rowCount = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
       const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
       const contentOf = (): string => {
