@@ -57,8 +57,12 @@ interface StateMarkProps {
 /** A title with its state. States differ in color, and `open` also in shape. The mark keeps its colors in forced-colors mode. */
 export function StateMark({ state, said, title }: StateMarkProps) {
   return (
-    <span className="flex items-center gap-2.5 font-semibold">
-      <span aria-hidden className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${MARKS[state]}`} />
+    <span className="flex items-start gap-2.5 font-semibold">
+      {/* Beside the first line, however many there are. */}
+      <span
+        aria-hidden
+        className={`mt-[calc((1lh-0.625rem)/2)] size-2.5 shrink-0 rounded-full forced-color-adjust-none ${MARKS[state]}`}
+      />
       <span>{title}</span>
       {said ? <span className="sr-only">{`: ${said}`}</span> : null}
     </span>
