@@ -149,9 +149,11 @@ test('the notice links nothing that a visitor typed except the address to answer
   expect(foundLinks((notices()[1]?.email.text ?? '').replaceAll(ours, ''))).toEqual([])
 })
 
-test('a lead that was erased in the meantime is not emailed', async () => {
-  await submit(site, 'contact', SUBMISSIONS.contact())
-  await store.db.deleteFrom('leads').execute()
+test('a lead that was erased or deleted in the meantime is not emailed', async () => {
+  for (const address of ['erased@example.org', 'deleted@example.org'])
+    await submit(site, 'contact', SUBMISSIONS.contact(address))
+  await store.db.deleteFrom('leads').where('email', '=', 'erased@example.org').execute()
+  await store.db.updateTable('leads').set({ deleted_at: clock.databaseNow() }).execute()
   await sendMails()
   expect(notices()).toEqual([])
 })
