@@ -20,6 +20,7 @@ const SMALL_MESSAGE_BYTES = 40 * 1024
 const branding = brandingOf({ name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } }, '')
 const { text, html } = composeMail(BLOCKS, REASON, branding)
 
+const MARKUP = 'Research & <b>'
 const MEETING_PLACE = 'https://meet.example.test/jane?pwd=1&a=2'
 
 describe('a web address in an email', () => {
@@ -74,6 +75,24 @@ describe('an email', () => {
     expect(html.match(/class="button"/g)).toHaveLength(1)
     expect(html).not.toMatch(/<(?:img|link|script)\b|url\((?!data:)/)
     expect(html).toContain('href="https://everturn.example/open?a=1&amp;b=2"')
+  })
+
+  test.each<[of: string, block: MailBlock]>([
+    ['a heading', { heading: MARKUP }],
+    ['a sentence', { text: MARKUP }],
+    ['a button', { action: MARKUP, url: MEETING_PLACE }],
+    ['a link', { link: MARKUP, url: MEETING_PLACE }],
+    ['the label of a fact', { facts: [[MARKUP, 'Ada']] }],
+    ['a fact', { facts: [['Name', MARKUP]] }],
+    ['a fact that staff set', { facts: [['Where', { ours: MARKUP }]] }],
+    ['the heading of a section', { section: MARKUP, sectionText: 'First line' }],
+    ['a section of ours', { section: 'More', sectionText: MARKUP }],
+    ['a section that a visitor typed', { section: 'Message', visitorText: MARKUP }],
+    ['a note', { note: MARKUP }],
+  ])('shows markup in %s as it was written', (_, block) => {
+    const made = composeMail([block], REASON, branding).html
+    expect(made).toContain('Research &amp; &lt;b&gt;')
+    expect(made).not.toContain('<b>')
   })
 
   test('has colors for dark screens in a style sheet that is small enough for every program', () => {
