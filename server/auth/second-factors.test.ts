@@ -82,6 +82,16 @@ test('a code is accepted once, and no earlier code after it', async () => {
   expect((await verify(codeOf(secret, 1))).error).toBeNull()
 })
 
+test('a code of some minutes ago, or of a clock that is minutes ahead, is refused', async () => {
+  const { email, factorId, secret, id } = await site.protectedMember()
+  await site.forgetUsedCodes(id)
+  const client = await site.signIn(email)
+  for (const steps of [-4, 4]) {
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, steps) })
+    expect(error?.code).toBe('mfa_verification_failed')
+  }
+})
+
 test('one code that is used in two processes at the same time opens one session', async () => {
   const { email, factorId, secret } = await createProtectedAccount(site)
   // The embedded database allows one process, so there the second app shares the store.
