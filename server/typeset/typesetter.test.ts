@@ -1,3 +1,5 @@
+import { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { QueueFull } from '#server/bounded-queue.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
@@ -157,9 +159,14 @@ test('a process that ended after idling is started again', async () => {
 })
 
 test('a process that hangs is ended at the time limit, and a new one takes the next job', async () => {
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill')
   const { typeset } = open({ jobMs: 50 }, HUNG)
   await expect(typeset(page('x'))).rejects.toThrow('late')
   await expect(typeset(page('x'))).rejects.toThrow('late')
+  // Processes of the tests before may end meanwhile.
+  const ended = (kill.mock.contexts as ChildProcess[]).filter(({ spawnargs }) => spawnargs.includes(fileURLToPath(HUNG)))
+  expect(new Set(ended).size).toBe(2)
+  kill.mockRestore()
 })
 
 test('a job that could not be sent to its process does not end the next process', async () => {
