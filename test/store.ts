@@ -10,7 +10,7 @@ import type { Store } from '#server/db/store.ts'
 import { queryAt } from './query-at.ts'
 
 /** What the project's global setup provides for the tests. */
-export type TestStoreSource =
+type TestStoreSource =
   /** `template` is a migrated DATA_DIR to copy. `root` is the folder for the copies. */
   | { engine: 'embedded'; template: string; root: string }
   /** `template` is the name of a migrated database on the server at `url`. */

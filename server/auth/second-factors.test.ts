@@ -83,9 +83,9 @@ test('a code is accepted once, and no earlier code after it', async () => {
 })
 
 test('a code of some minutes ago, or of a clock that is minutes ahead, is refused', async () => {
-  const { email, factorId, secret, id } = await site.protectedMember()
-  await site.forgetUsedCodes(id)
-  const client = await site.signIn(email)
+  const { email, factorId, secret, id } = await createProtectedAccount(site)
+  await forgetUsedCodes(site, id)
+  const client = await signIn(site, email)
   for (const steps of [-4, 4]) {
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, steps) })
     expect(error?.code).toBe('mfa_verification_failed')

@@ -164,7 +164,9 @@ test('a process that hangs is ended at the time limit, and a new one takes the n
   await expect(typeset(page('x'))).rejects.toThrow('late')
   await expect(typeset(page('x'))).rejects.toThrow('late')
   // Processes of the tests before may end meanwhile.
-  const ended = (kill.mock.contexts as ChildProcess[]).filter(({ spawnargs }) => spawnargs.includes(fileURLToPath(HUNG)))
+  const ended = (kill.mock.contexts as ChildProcess[]).filter(({ spawnargs }) =>
+    spawnargs.includes(fileURLToPath(HUNG)),
+  )
   expect(new Set(ended).size).toBe(2)
   kill.mockRestore()
 })
