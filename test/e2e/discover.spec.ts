@@ -213,6 +213,9 @@ test('letters that the report’s fonts lack are printed by the server; without 
       'survey.dimensions.0.title': String(first),
       'survey.dimensions.1.title': String(second),
     })
+    // The next test is on the same site.
+    const served = async () => (await page.request.get('/discover')).text()
+    await expect.poll(served).not.toContain(product)
   }
 })
 
