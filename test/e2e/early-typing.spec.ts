@@ -14,7 +14,8 @@ const MARKUP_CHANGED = /Minified React error #418/
 /** Opens a page whose scripts come only when the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, '**/assets/*.js')
-  await page.goto(address)
+  // A resting pointer can count as a sign of a visitor. Then the page asks for scripts at once, and waits with its load event.
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
   return async () => {
     release()
     await untilReady(page)
